@@ -33,21 +33,23 @@ function stageAmong(own: string, heads: readonly string[]): Stage | undefined {
 }
 
 /** Cells so far apart, in letters, may belong to two columns of a form. */
-const NEXT_COLUMN = 8;
+const NEXT_COLUMN = 4;
+/** A caption stands over its box by at most so many heights. */
+const TALLEST_BOX = 2.2;
 
 /** The caption over a box of a form, where what stands to the left is another box's value and not the name of a row. */
 function captionStraightOver(view: PageView, line: Line, left: LinePlace): Line | undefined {
   const over = view.above(line)?.line;
-  if (!over || isFigureLine(over) || Math.abs(over.box.x - line.box.x) > 4 || !/\p{L}{3}/u.test(over.text))
+  if (!over || isFigureLine(over) || Math.abs(over.box.x - line.box.x) > ALIGNED || !/\p{L}{3}/u.test(over.text))
     return undefined;
-  if (line.box.y - bottomOf(over.box) > 1.6 * Math.max(line.box.height, over.box.height)) return undefined;
+  if (line.box.y - bottomOf(over.box) > TALLEST_BOX * Math.max(line.box.height, over.box.height)) return undefined;
   const overLeft = view.above(left.line)?.line;
   // In a list of two columns the line over a value is the value of the row before; over a box's neighbour stands its caption.
   const isCaptioned =
     overLeft !== undefined &&
     !/\d/.test(`${over.text}${overLeft.text}`) &&
     Math.abs(over.box.y - overLeft.box.y) < Math.max(over.box.height, overLeft.box.height);
-  return isCaptioned && /\d/.test(left.line.text) && !startsWithLabel(left) ? over : undefined;
+  return isCaptioned && !startsWithLabel(left) ? over : undefined;
 }
 
 /** A caption begins where its value does, or stands about its middle. */
