@@ -141,3 +141,11 @@ function withFollowers(
     last = next[2];
   }
 }
+
+/** The numbers of a parcel's groups: "094-381-007-000" and "94-381-07" are one parcel. */
+export const groupsOf = (apn: string): string =>
+  apn
+    .replace(/^(\d+-\d+-\d+)-0{2,3}$/, '$1')
+    .split('-')
+    .map(Number)
+    .join('-');

@@ -1,6 +1,7 @@
 import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
+import { groupsOf } from './apn.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
 import type { SurroundedFigure } from './clue.ts';
 import { evidenceFrom, factAt, wordsBetween } from './evidence.ts';
@@ -131,7 +132,6 @@ function readBySums(
 }
 
 const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/g;
-const groupsOf = (apn: string): string => apn.split('-').map(Number).join('-');
 
 /** Whether a figure's sentence names a parcel, and not one of the project's own among `facts`. */
 function namesOtherParcel(facts: readonly Fact[]): (figure: SurroundedFigure, view: PageView) => boolean {

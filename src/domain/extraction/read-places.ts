@@ -3,6 +3,7 @@ import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Word } from '../documents/page.ts';
 import { readAddress } from './address.ts';
+import { groupsOf } from './apn.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
@@ -42,7 +43,6 @@ const MARGIN = 0.2;
 /** So close, in points, an address stands beside the parcel's own number. */
 const BESIDE = 46;
 const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/;
-const groupsOf = (apn: string): string => apn.split('-').map(Number).join('-');
 /** Whether words name one of the project's own parcels. */
 const namesApn = (apns: readonly Fact[], text: string): boolean => {
   const named = APN.exec(text)?.[0];

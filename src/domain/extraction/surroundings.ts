@@ -1,4 +1,5 @@
 import { isUpright, type Line } from '../documents/lines.ts';
+import { readAddress } from './address.ts';
 import type { Clue, SurroundedFigure, TextSpan } from './clue.ts';
 import { cluesOnLine } from './clues-in-cells.ts';
 import { cluesInProse } from './clues-in-prose.ts';
@@ -61,6 +62,14 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     if (/^\d{1,2}[.)](?:\s|$)/.test(text.slice(from, from + 4)) && block.lineStarts.includes(from)) continue;
     // Digits set apart are no figure.
     if (/^\d\s\d/.test(text.slice(from, from + 3)) && !/\d/.test(text.slice(Math.max(0, from - 8), from))) continue;
+    // "7045 QUAKING FERN WAY": where somebody lives.
+    const isHouse =
+      /^\d{1,5}\s\p{Lu}/u.test(text.slice(from, from + 8)) &&
+      readAddress(text.slice(from, from + LONGEST_FIGURE))?.typed;
+    if (isHouse) {
+      found.push({ from, to: from + match[0].length, readings: {} });
+      continue;
+    }
     const readings = readAs(text.slice(from, from + LONGEST_FIGURE));
     // In a table the number on the next line is another cell's.
     const line = lineAt(block, from);

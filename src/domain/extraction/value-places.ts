@@ -1,4 +1,5 @@
 import { bottomOf } from '../documents/page.ts';
+import { headOver } from './column-heads.ts';
 import {
   BEFORE_LABEL,
   BEGINS_WITH_NUMBER,
@@ -256,12 +257,8 @@ function hasMoreCells(view: PageView, place: LinePlace): boolean {
 /** A column headed "Allowed" or "Required" holds what the rules say, not what the project has. */
 function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
   if (/maxAllow|baseAllow|maxHeight|allowable|approved/i.test(label.name ?? '')) return false;
-  let over = view.above(place.line);
-  for (let steps = 0; over && steps < 12 && BEGINS_WITH_NUMBER.test(over.line.text); steps += 1)
-    over = view.above(over.line);
-  return (
-    over !== undefined && /^(?:max|min|allow|permit|requir|limit|standard|code|base|guideline)/i.test(over.line.text)
-  );
+  const head = headOver(view, place.line, 'any')?.line.text ?? '';
+  return /^(?:max|min|allow|permit|requir|limit|standard|code|base|guideline)/i.test(head);
 }
 
 /**
