@@ -5,6 +5,7 @@ import { isStated } from './is-stated.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
 import { type SentenceForm, sentenceForms } from './sentence-forms.ts';
+import { isSentenceOfOthers } from './stages.ts';
 
 /** Where a figure may begin: a number, or one in words. */
 const FIGURE =
@@ -22,6 +23,9 @@ function leadOf(text: string, at: number): string {
   return before.slice(stop < 0 ? 0 : stop + 2);
 }
 
+/** The text behind a figure to the end of its sentence. */
+const restOf = (text: string, at: number): string => text.slice(at, at + 240).split(/[.!?]\s/)[0] ?? '';
+
 /** What sentences state by their verbs and nouns: "the lot measures 9,840 square feet", "a 6:12 roof". */
 export function readSentences(documentId: string, view: PageView, block: BlockView): Fact[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
@@ -38,6 +42,7 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
       const hit = begins > 0 ? { from: span.from, to: match.index } : { from: match.index + figure.to, to: span.to };
       if (
         HEARSAY.test(lead) ||
+        isSentenceOfOthers(lead, restOf(text, match.index)) ||
         (PAST.test(lead) && !LASTING.has(form.concept)) ||
         !isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')
       )

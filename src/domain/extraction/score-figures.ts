@@ -1,6 +1,6 @@
 import type { FactName, FactUnit } from './catalogue.ts';
 import { FACTS, isPlausible } from './catalogue.ts';
-import { type Clue, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
+import { type Clue, type Stage, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
 import type { ValueReading } from './fact.ts';
 import { offSite, type Profile, profiles } from './figure-profiles.ts';
 import { has, isOfOthers, lastClause, stageOf } from './stages.ts';
@@ -35,6 +35,8 @@ const PARTS =
 const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
 const NAMES_PART = new RegExp(`^(?:\\p{L}+\\s)?${PARTS}s?$`, 'iu');
 const TRAIL = 25;
+/** A limit is no value of the project's, of whatever kind. */
+const NOT_ITS_OWN: ReadonlySet<Stage> = new Set(['other', 'limit', 'required']);
 const PAST = /\b(?:was|were|had)\b/i;
 
 /** Whether the words stand before the figure in its sentence, and nothing between says that it is on the parcel. */
@@ -58,6 +60,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   if (/^[^.;\d]{0,60}\?/.test(figure.block.spelled.text.slice(figure.to))) return [];
   if (isOfOthers(figure) || figure.clues.some(({ at, text }) => at === 'sentence' && QUOTED.test(text))) return [];
   const [own] = figure.clues;
+  if (figure.clues.some(({ at, text }) => at === 'after' && OR_MORE.test(text))) return [];
   if (own?.at === 'before' && ((BOUND.test(own.text) && !NOT_DEEPER.test(own.text)) || IN_GENERAL.test(own.text)))
     return [];
   return profiles.flatMap((profile): FigureScore[] => {
@@ -81,7 +84,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
       ? true
       : told
         ? profile.stages === 'any'
-          ? told.stage !== 'other'
+          ? !NOT_ITS_OWN.has(told.stage)
           : (profile.stages ?? []).includes(told.stage)
         : profile.plain === true;
     if (!fits) return [];
@@ -219,6 +222,8 @@ const QUOTED = /\bcode\s(?:section\s)?\d+\.\d|\btables?\s(?:start|run|end|range)
 /** Of any project, not of this one. */
 const IN_GENERAL =
   /^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/i;
+/** Straight behind a figure these make a bound of it. */
+const OR_MORE = /^\s?or\s(?:more|less|fewer|steeper|flatter|greater|smaller|larger|higher|lower|better|under|over)\b/i;
 /** Straight before a figure these make a bound of it. */
 const BOUND =
   /\b(?:over|above|below|under|exceed\w*|(?:more|less|greater|higher|deeper|larger|smaller|fewer)\sthan|at\sleast|within|beyond|than|up\sto)$/i;

@@ -41,11 +41,24 @@ export const saysOfOthers = (text: string): boolean =>
 /** Whether the words beside a figure say that it is another's: another parcel, another time, another project. */
 export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
   clues.some(({ at, text }) => {
-    if (at === 'sentence' && inProse) return stagesIn(beforeBracket(text)).includes('other');
+    if (at === 'sentence' && inProse)
+      return (
+        stagesIn(beforeBracket(text)).includes('other') ||
+        isSentenceOfOthers(text.split('~')[0] ?? '', text.split('~')[1] ?? '')
+      );
     if (at === 'after') return inProse && THEN.test(text);
     if (at === 'heading' || at === 'sentence') return false;
     return stagesIn(inProse ? lastClause(text) : text).includes('other');
   });
+
+/** Whether a sentence is about an earlier scheme, or says at its end that what it tells is void. */
+export const isSentenceOfOthers = (lead: string, rest: string): boolean =>
+  (OF_EARLIER.test(lead) && !NOW.test(lead)) || IS_VOID.test(rest);
+const OF_EARLIER =
+  /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet)\b/iu;
+const NOW = /\b(?:but|while|whereas|now|today|instead|ours?|replaced\sby|gave\sway)\b/i;
+const IS_VOID =
+  /^[^.~]*\b(?:is|are|was|were)\s(?:now\s|therefore\s)?(?:void|superseded|withdrawn|obsolete|history|out\sof\sdate)\b/i;
 
 /** What leads to the brackets that a figure stands in: "our letter of January 9 (cut 310 cy)". Empty outside of any. */
 function beforeBracket(sentence: string): string {
