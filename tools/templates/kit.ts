@@ -99,7 +99,7 @@ const stylesOn = (paper: Paper) => ({
     heading1: {
       run: { font: FONT, size: paper === LANDSCAPE ? 24 : 30, ...bold(COLOUR.lake) },
       paragraph: {
-        spacing: paper === LANDSCAPE ? { before: 180, after: 40 } : { before: 400, after: 120 },
+        spacing: paper === LANDSCAPE ? { before: 140, after: 40 } : { before: 400, after: 120 },
         keepNext: true,
       },
     },
@@ -155,7 +155,7 @@ const stylesOn = (paper: Paper) => ({
       { size: 16 },
       {
         indent: { left: 200, hanging: 200 },
-        spacing: { before: 0, after: 20, ...auto(222) },
+        spacing: { before: 0, after: 0, ...auto(212) },
       },
     ),
     paragraphStyle('Compact', 'Compact line', { size: 18 }, { spacing: { before: 40, after: 40, ...auto(222) } }),

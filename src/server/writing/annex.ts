@@ -36,7 +36,7 @@ export function fewOf(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /** Characters of a quote in the annex. */
-const MOST_QUOTED = 130;
+const MOST_QUOTED = 104;
 
 const keyOf = ({ documentId, page, quote }: Evidence) => JSON.stringify([documentId, page, quote]);
 
