@@ -1,5 +1,5 @@
 import { boxAround, type Line, linesOf } from './lines.ts';
-import type { Page, Word } from './page.ts';
+import { middleOf, type Page, type Word } from './page.ts';
 
 /** Lines that follow each other in one column (a paragraph, a table cell of several lines), top line first. */
 export type LineBlock = Line[];
@@ -56,32 +56,38 @@ function continues(upper: Line, lower: Line): boolean {
 /** So many numbers in a row make a form of numbered boxes. */
 const FEWEST_NUMBERED = 9;
 const MOST_CAPTION_WORDS = 14;
-/** "19", "17a.", "(3)". */
-const BOX_NUMBER = /^\(?(\d{1,2})([a-z]?)[.)]?$/;
+/** "19", "17a.", "(3)", "F". */
+const BOX_NUMBER = /^\(?(?:(\d{1,2})([a-z]?)|([A-Z]))[.)]?$/;
+const LETTERS_AFTER = 100;
 const FEWEST_LETTERED = 3;
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /**
  * A page's words without the numbers of a form's boxes, which belong to no caption, and the first words of the captions:
- * "19 Lot, sq. ft.", "17a. Land coverage after project".
+ * "19 Lot, sq. ft.", "17a. Land coverage after project", "F Maximum coverage".
  */
 export function withoutBoxNumbers(page: Page): { words: Word[]; captions: ReadonlySet<Word> } {
   const lines = linesOf(page);
-  const numbered = lines.flatMap(({ words }) => {
+  const numbered = lines.flatMap((line) => {
+    const { words } = line;
     const [first, second] = words;
-    const [, number, letter] = BOX_NUMBER.exec(first?.text ?? '') ?? [];
-    const isCaption = first && number && second && /^\p{L}/u.test(second.text) && !MONTH.test(second.text);
-    return isCaption && words.length <= MOST_CAPTION_WORDS ? [{ first, second, number: Number(number), letter }] : [];
+    const [, digits, letter, alone] = BOX_NUMBER.exec(first?.text ?? '') ?? [];
+    const number = alone ? LETTERS_AFTER + alone.charCodeAt(0) : Number(digits);
+    const begins = alone ? /^\p{Lu}/u : /^\p{L}/u;
+    const isCaption = first && (digits || alone) && second && begins.test(second.text) && !MONTH.test(second.text);
+    return isCaption && words.length <= MOST_CAPTION_WORDS
+      ? [{ line, first, second, number, letter: letter ?? '' }]
+      : [];
   });
-  const values = new Set(numbered.map(({ number }) => number));
-  const inOrder = [...values].filter((value) => values.has(value + 1)).length;
-  // "17, 17a, 17b, 18": the second page of a form has few numbers, and letters behind them.
-  const lettered = numbered.filter(({ letter }) => letter !== '').length;
-  const isForm =
-    inOrder >= FEWEST_NUMBERED || (lettered >= FEWEST_LETTERED && inOrder > 0 && numbered.length >= FEWEST_NUMBERED);
-  if (!isForm) return { words: page.words, captions: new Set() };
-  const numberOf = new Map(numbered.map(({ first, second }) => [second, first]));
+  // A form with numbered boxes has letters for its parts: "D. Land and coverage".
+  const counted =
+    countedIn(numbered.filter(({ number }) => number < LETTERS_AFTER)) ??
+    countedIn(numbered.filter(({ number }) => number > LETTERS_AFTER)) ??
+    [];
+  if (counted.length === 0) return { words: page.words, captions: new Set() };
+  const numberOf = new Map(counted.map(({ first, second }) => [second, first]));
   const numbers = new Set(numberOf.values());
+  const inRows = new Set(counted.filter(({ line }) => isNameOfRow(lines, line)).map(({ second }) => second));
   const captions = new Set<Word>();
   const words = page.words.flatMap((word) => {
     if (numbers.has(word)) return [];
@@ -89,21 +95,50 @@ export function withoutBoxNumbers(page: Page): { words: Word[]; captions: Readon
     if (!number) return [word];
     // A caption begins where its number does, over its value.
     const first = { ...word, box: boxAround([number, word]) };
-    captions.add(first);
+    if (!inRows.has(word)) captions.add(first);
     return [first];
   });
   return { words, captions };
 }
 
+/** Those that count on, where so many do that they make a form of their page. */
+function countedIn<T extends { number: number; letter: string }>(numbered: readonly T[]): T[] | undefined {
+  const values = new Set(numbered.map(({ number }) => number));
+  const inOrder = [...values].filter((value) => values.has(value + 1)).length;
+  // "17, 17a, 17b, 18": the second page of a form has few numbers, and letters behind them.
+  const lettered = numbered.filter(({ letter }) => letter !== '').length;
+  const isForm =
+    inOrder >= FEWEST_NUMBERED || (lettered >= FEWEST_LETTERED && inOrder > 0 && numbered.length >= FEWEST_NUMBERED);
+  // "84 Lupine Overlook" is where somebody lives.
+  return isForm ? numbered.filter(({ number }) => values.has(number - 1) || values.has(number + 1)) : undefined;
+}
+
+/** "7 Cut . . . 131": its value stands beside it, not under it. */
+const isNameOfRow = (lines: readonly Line[], { box }: Line): boolean =>
+  lines.some(
+    (other) =>
+      other.box.x > box.x + box.width &&
+      Math.abs(middleOf(other.box) - middleOf(box)) < 0.6 * box.height &&
+      /^[~±$(]?\d(?!\d?[a-z]?[.)]?\s\p{L})/u.test(other.text),
+  );
+
 /** The caption of a numbered box is no part of what stands over it or in it. */
 export function cutAtCaptions(block: LineBlock, captions: ReadonlySet<Word>): LineBlock[] {
   const cuts: LineBlock[] = [[]];
-  let isAfterCaption = false;
+  let caption: Line | undefined;
   for (const line of block) {
     const isCaption = captions.has(line.words[0] as Word);
-    if ((isCaption || isAfterCaption) && cuts.at(-1)?.length !== 0) cuts.push([]);
+    const goesOn = caption !== undefined && !isCaption && hangsUnder(caption, line);
+    if ((isCaption || (caption && !goesOn)) && cuts.at(-1)?.length !== 0) cuts.push([]);
     cuts.at(-1)?.push(line);
-    isAfterCaption = isCaption;
+    if (!goesOn) caption = isCaption ? line : undefined;
   }
   return cuts;
 }
+
+/** The second line of a caption hangs under its words, close and no larger. */
+const hangsUnder = (caption: Line, { box, text }: Line): boolean =>
+  box.x > caption.box.x + 4 &&
+  !/^\d/.test(text) &&
+  box.height <= 1.1 * caption.box.height &&
+  box.y - caption.box.y < 2.6 * caption.box.height;

@@ -83,7 +83,11 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   let first = line;
   const isResult = /^[\d,.%\s×xX*/+()-]*=\s*$/.test(text.slice(start, from));
   const opens = isResult || (!/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous);
-  if (opens) {
+  const box = opens ? view.boxOf(line) : undefined;
+  if (box) {
+    clues.push({ at: 'over', text: box.block.lines.map(({ text: own }) => own).join(' ') });
+    first = box.line;
+  } else if (opens) {
     let left = view.leftOf(line);
     for (let steps = 0; left && steps < 8 && isCell(view, left.line); steps += 1) left = view.leftOf(left.line);
     const caption =

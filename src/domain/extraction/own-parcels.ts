@@ -34,7 +34,7 @@ const OF_OTHERS = -0.9;
 /** Print so much smaller than most of its page stands on a drawing. */
 const SMALL = 0.7;
 const ELSEWHERE =
-  /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
+  /\b(?:sold|sellers?|donor|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
 
 type Occurrence = { value: string; score: number; line: Line };
 

@@ -29,6 +29,8 @@ export type PageView = {
   above: (line: Line) => LinePlace | undefined;
   /** Whether a line is the caption of a numbered box of a form: what is filled in stands under it. */
   isBoxCaption: (line: Line) => boolean;
+  /** The caption of the numbered box that a line stands in. */
+  boxOf: (line: Line) => LinePlace | undefined;
 };
 
 /** Paragraphs longer than this are cut: labels stand in short ones, and work stays bounded. */
@@ -71,10 +73,13 @@ function prepare(page: Page): PageView {
       (other) => other.line !== line && sameRow(line, other.line),
     );
   const reach = (line: Line) => 6 * line.box.height;
+  const isBoxCaption = ({ words: [first] }: Line) => first !== undefined && boxCaptions.has(first);
+  const boxes = fillBoxes(places, isBoxCaption);
   return {
     page,
     blocks,
-    isBoxCaption: ({ words: [first] }) => first !== undefined && boxCaptions.has(first),
+    isBoxCaption,
+    boxOf: (line) => boxes.get(line),
     rightOf: (line) =>
       nearest(
         onRow(line).filter((other) => other.line.box.x >= rightOf(line.box) - 0.5 * line.box.height),
@@ -104,6 +109,39 @@ function prepare(page: Page): PageView {
         (other) => -bottomOf(other.line.box),
       ),
   };
+}
+
+/** A box is at most so many times as high and as wide as its caption is high; its value may hang out of it by so much. */
+const TALLEST_BOX = 5;
+const WIDEST_BOX = 45;
+const HANGS_OUT = 6;
+
+/** What is filled in in each box: the lines nearest under its caption, left of the next caption of the row. */
+function fillBoxes(places: readonly LinePlace[], isCaption: (line: Line) => boolean): Map<Line, LinePlace> {
+  const captions = places.filter(({ line }) => isCaption(line));
+  const boxes = new Map<Line, LinePlace>();
+  for (const caption of captions) {
+    const { box } = caption.line;
+    const next = captions
+      .filter(({ line }) => sameRow(line, caption.line) && line.box.x > box.x)
+      .map(({ line }) => line.box.x);
+    const end = Math.min(box.x + WIDEST_BOX * box.height, ...next);
+    const under = places.filter(
+      ({ line, block }) =>
+        block !== caption.block &&
+        line.box.y >= bottomOf(box) - 0.4 * box.height &&
+        line.box.y - box.y < TALLEST_BOX * box.height + HANGS_OUT &&
+        line.box.x >= box.x - HANGS_OUT &&
+        line.box.x < end,
+    );
+    const top = nearest(under, ({ line }) => line.box.y);
+    const [filled, ...others] = under.filter(
+      ({ line }) => top && sameRow(line, top.line) && /\d|\p{L}{4}/u.test(line.text),
+    );
+    // What has several cells is a table of its own.
+    if (filled && others.length === 0 && !isCaption(filled.line)) boxes.set(filled.line, caption);
+  }
+  return boxes;
 }
 
 /** Recognition reads the edges of boxes and table cells as bars; they would open every value. */

@@ -1,8 +1,10 @@
 import { isUpright, type Line } from '../documents/lines.ts';
 import { readAddress } from './address.ts';
+import type { FactUnit } from './catalogue.ts';
 import type { Clue, SurroundedFigure, TextSpan } from './clue.ts';
 import { cluesOnLine } from './clues-in-cells.ts';
 import { cluesInProse } from './clues-in-prose.ts';
+import { isCellText } from './column-heads.ts';
 import { isInOthersPart } from './guards.ts';
 import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
 import { readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
@@ -97,18 +99,35 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const own = /^\p{L}+/u.exec(text.slice(figure.from, figure.to))?.[0];
     if (figure.readings.class && own) clues.unshift({ at: 'before', text: own });
     const column = clues.find(({ at: where }) => where === 'column')?.text ?? '';
-    return [{ ...figure, readings: inUnitOf(column, figure.readings), clues, line, block, inProse }];
+    const fills = text.slice(figure.from, figure.to).trim() === line.text.trim();
+    const units = [column, ...(fills ? [unitBeside(view, line)] : [])];
+    return [{ ...figure, readings: inUnitOf(units, figure.readings), clues, line, block, inProse }];
   });
 }
 
-/** A number under a head that is a unit has that unit. */
-function inUnitOf(column: string, readings: SurroundedFigure['readings']): SurroundedFigure['readings'] {
+const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
+  ['percent', 'percent', /^\(?(?:%|percent)\)?$/i],
+  ['sf', 'sf', /^\(?(?:s\.?\s?f\.?|sq\.?\s?(?:ft|feet)\.?|square\sfeet)\)?$/i],
+  ['cy', 'cy', /^\(?(?:c\.?\s?y\.?|cu\.?\s?yds?\.?|cubic\syards)\)?$/i],
+  ['ft', 'ft', /^\(?(?:ft\.?|feet)\)?$/i],
+];
+
+/** A number under a head that is a unit, or with a cell beside it that is one, has that unit. */
+function inUnitOf(cells: readonly string[], readings: SurroundedFigure['readings']): SurroundedFigure['readings'] {
   const { number } = readings;
   if (!number) return readings;
-  if (/^\(?(?:%|percent)\)?$/i.test(column)) return { percent: { ...number, unit: 'percent' } };
-  if (/^\(?(?:s\.?\s?f\.?|sq\.?\s?(?:ft|feet)\.?|square\sfeet)\)?$/i.test(column))
-    return { sf: { ...number, unit: 'sf' } };
+  for (const [kind, unit, pattern] of UNITS)
+    if (cells.some((cell) => pattern.test(cell))) return { [kind]: { ...number, unit } };
   return readings;
+}
+
+const MOST_CELLS = 4;
+/** The cell behind a number and the others of its row that is a unit. */
+function unitBeside(view: PageView, line: Line): string {
+  let right = view.rightOf(line);
+  for (let steps = 0; right && steps < MOST_CELLS && isCellText(right.line.text); steps += 1)
+    right = view.rightOf(right.line);
+  return right?.line.text ?? '';
 }
 
 /** No lot here scores less; smaller numbers beside the word are others. */
