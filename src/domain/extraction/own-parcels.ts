@@ -16,6 +16,8 @@ const HEAD_OF_LETTER = 0.4;
 const TOP_OF_SHEET = 0.2;
 /** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */
 const ON_A_LOT = /^(?:\d{1,5}\s)?(?:a\.?p\.?n\.?|parcel|lot\s\d+|[^:=#]{0,24},)?\s?(?:no\.?\s)?\d{3,4}-[^:=]*$/i;
+/** What a drawing prints over the number of each lot. */
+const LOT_LABEL = /^(?:parcel|lot\s\d+)\W*$/i;
 const WEIGHT = {
   labelled: 0.5,
   named: 0.5,
@@ -34,7 +36,7 @@ const OF_OTHERS = -0.9;
 /** Print so much smaller than most of its page stands on a drawing. */
 const SMALL = 0.7;
 const ELSEWHERE =
-  /\b(?:sold|sellers?|donor|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
+  /\b(?:sold|sellers?|donor|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|granted|no\spart\sof|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
 
 type Occurrence = { value: string; score: number; line: Line };
 
@@ -90,7 +92,11 @@ function occurrencesIn(
     const near = clues.map(({ at: where, text: told }) => (where === 'after' ? told.slice(0, 40) : told.slice(-50)));
     const isSmall = line.box.height < SMALL * usualHeight(view);
     const isCaptioned = clues.some(
-      ({ at: where, text: told }) => where !== 'before' && where !== 'after' && NAMES_PARCEL.test(told),
+      ({ at: where, text: told }) =>
+        where !== 'before' &&
+        where !== 'after' &&
+        NAMES_PARCEL.test(told) &&
+        !(where === 'over' && LOT_LABEL.test(told)),
     );
     const isTitle = isSheet(page) && !isSmall && (isInTitleBlock(page, line.box) || isInHeading(view, line));
     const isOwnLabel = labelled.some(
