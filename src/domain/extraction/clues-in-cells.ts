@@ -192,17 +192,31 @@ function headInOrder(view: PageView, cell: Line): { head: Line; heads: readonly 
     if (row.some(isFigureLine)) continue;
     const extra = row.length - figures.length;
     const isHead = row.length >= 2 && row.every(({ words }) => words.length <= MOST_HEAD_WORDS);
-    if (!isHead || extra < 0 || extra > MOST_NAME_HEADS) return undefined;
+    if (isHead && extra > MOST_NAME_HEADS) return headBeside(row, cell);
+    if (!isHead || extra < 0) return undefined;
     // Heads over the numbers and the names of the rows; else one more stands at the right of the table.
     const overNames = row[extra - 1];
     const isOverNames = overNames !== undefined && rightOf(overNames.box) < (figures[0]?.box.x ?? 0);
-    if (extra > 1 && !isOverNames) return undefined;
+    if (extra > 1 && !isOverNames) return headBeside(row, cell);
     const head = row[isOverNames ? place + extra : place];
     const shift = extra === 0 || isOverNames ? WIDEST_SHIFT : 0.5;
     const pitch = Math.abs((figures[1]?.box.x ?? 0) - (figures[0]?.box.x ?? 0));
     return head && Math.abs(centerOf(head) - centerOf(cell)) < shift * pitch ? { head, heads: row } : undefined;
   }
   return undefined;
+}
+
+/** In points: as close stands a head that begins its column over a figure that ends it, and so much farther the next one. */
+const BESIDE = 8;
+const CLEARER = 6;
+
+/** Of a row of heads the one that a cell touches. */
+function headBeside(row: readonly Line[], { box }: Line): { head: Line; heads: readonly Line[] } | undefined {
+  const [first, second] = row
+    .map((head) => ({ head, away: Math.max(0, head.box.x - rightOf(box), box.x - rightOf(head.box)) }))
+    .sort((a, b) => a.away - b.away);
+  const isClear = first && first.away <= BESIDE && (!second || second.away - first.away >= CLEARER);
+  return isClear ? { head: first.head, heads: row } : undefined;
 }
 
 /** The cells of a row that stand in one table with a cell: a drawing beside it stands much farther off. */

@@ -29,6 +29,7 @@ const restOf = (text: string, at: number): string => text.slice(at, at + 240).sp
 /** What sentences state by their verbs and nouns: "the lot measures 9,840 square feet", "a 6:12 roof". */
 export function readSentences(documentId: string, view: PageView, block: BlockView): Fact[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
+  if (EXAMPLE.test(text.slice(0, LONGEST_LEAD))) return [];
   return [...text.matchAll(FIGURE)].slice(0, MOST_FIGURES).flatMap((match) => {
     const lead = leadOf(text, match.index);
     // The end of a range: "9,001 - 14,000 sf lot".
@@ -75,6 +76,9 @@ function readForm(
 /** An applicant's "would rise to" is a plan like "will rise to"; an "if" beside it still makes a condition of it. */
 const asPlan = (text: string, { from, to }: { from: number; to: number }): string =>
   `${text.slice(0, from)}${text.slice(from, to).replace(/\bwould\b/gi, 'will ')}${text.slice(to)}`;
+
+/** "WORKED EXAMPLE (not your parcel). A 10,000 sq ft parcel …". */
+const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
 
 /** What somebody else said is no statement of the applicant's. */
 const HEARSAY =

@@ -48,7 +48,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     if (from < (found.at(-1)?.to ?? 0)) continue;
     if (
       /[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from)) ||
-      NUMBERED.test(text.slice(Math.max(0, from - 14), from))
+      (NUMBERED.test(text.slice(Math.max(0, from - 14), from)) && !/^\d{1,3},\d{3}/.test(text.slice(from)))
     )
       continue;
     if (/^[\d.,]+\s?m(?:²|2|\b(?!\.?\s?l))/.test(text.slice(from, from + 16))) continue;
@@ -117,7 +117,8 @@ function inUnitOf(cells: readonly string[], readings: SurroundedFigure['readings
   const { number } = readings;
   if (!number) return readings;
   for (const [kind, unit, pattern] of UNITS)
-    if (cells.some((cell) => pattern.test(cell))) return { [kind]: { ...number, unit } };
+    if (cells.some((cell) => pattern.test(cell)))
+      return { [kind]: { value: number.value, unit, from: number.from, to: number.to } };
   return readings;
 }
 
