@@ -28,7 +28,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'removed',
     words(
-      'remov(?:e|ed|al|als|ing)|ha(?:s|ve)\\sto\\sgo|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
+      'remov(?:e|ed|al|als|ing)|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
     ),
   ],
   ['excess', words('excess|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
@@ -57,7 +57,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      'max(?:imum|\\.)?|most|ceiling|cap|limit(?:s|ed)?|up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|parcel\\smay\\s(?:hold|carry)',
+      'max(?:imum|\\.)?|most|ceiling|cap|limit(?:s|ed)?|(?<!adds?\\s)up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|parcel\\smay\\s(?:hold|carry)',
     ),
   ],
   [
@@ -75,7 +75,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'existing',
     words(
-      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|have)|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered',
+      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered',
     ),
   ],
   [
@@ -356,7 +356,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.cutCy',
     kinds: ['cy'],
-    strong: words('cuts?|excavat(?:ed?|ion|ions|ing)|dig|dug|removed\\sfrom\\sthe\\sbank'),
+    strong: words('cuts?|excavat(?:ed?|ion|ions|ing)|dig|dug|removed\\sfrom\\sthe\\sbank|comes?\\sout'),
     weak: words('out'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|topsoil|depth|deep\\w*'),
     inUnit: YARDS,
@@ -367,7 +367,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.fillCy',
     kinds: ['cy'],
-    strong: words('fills?|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread'),
+    strong: words(
+      'goes?\\sback(?:\\sin)?|fills?|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread',
+    ),
     weak: words('back|in'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|slope|depth|deep\\w*'),
     inUnit: YARDS,
@@ -379,7 +381,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.netCy',
     kinds: ['cy'],
     strong: words(
-      'net|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
+      'net|rides|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
     ),
     never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage'),
     inUnit: YARDS,

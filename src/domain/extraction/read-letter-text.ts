@@ -36,7 +36,7 @@ const LOCAL_PLAN = new RegExp(
 const NOT_THERE =
   /\b(?:not\s(?:in|within|part\sof)|borders?\s(?:on)?|bordering|next\sto|outside|beyond|near|repealed|replaced|former|old(?:er)?|until\s\d{4}|such\sas|e\.g\.)\b[^.;]{0,50}$/i;
 const IS_IN =
-  /\b(?:is|lies|falls|sits|located|governed|puts?\s(?:it|us))\b[^.;]{0,40}\b(?:in|within|by|under)\s(?:the\s)?$/i;
+  /\b(?:is|are|lies|falls|sits|located|governed|puts?\s(?:it|us))\b[^.;]{0,40}\b(?:in|within|by|under)\s(?:the\s)?$/i;
 
 /** The plan that a document names as the one that its land lies in, or the only one that it names. */
 export function readLocalPlan(documentId: string, views: readonly PageView[]): Fact[] {

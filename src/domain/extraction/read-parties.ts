@@ -319,7 +319,7 @@ function signersWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
 }
 
 const TELLS_OWNER =
-  /\b(?:you\sas\sthe\s(?:record\s)?owner|you\sown|your\s(?:property|parcel|lot|house|home|residence|cabin|land))\b/i;
+  /\b(?:you\sas\s(?:the\s)?(?:record\s)?owners?|you\sown|your\s(?:property|parcel|lot|house|home|residence|cabin|land))\b/i;
 
 /** Who is written to about a house or a lot that is theirs. */
 function addresseesWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {

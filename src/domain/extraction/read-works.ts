@@ -24,14 +24,14 @@ const WORK_CAPTION =
 
 /** "I would like to build a mudroom": what somebody says that they do. */
 const SAID =
-  /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|\p{Lu}\p{Ll}+)\s(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b)[^.;?]{12,220})(?=[.;])/gu;
+  /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|\p{Lu}\p{Ll}+)\s(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b|from\b)[^.;?]{12,220})(?=[.;])/gu;
 
 /** "The project consists of the demolition of a cabin and …". */
 const CONSISTS =
   /\b[Tt]he\s(?:project|proposal|work|job)\s(?:consists\sof|comprises|involves|entails|is\sto|proposes\sto|calls\sfor)\s(?:the\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
 /** "What we would like to do is enclose the porch". */
 const WOULD_LIKE =
-  /\b[Ww]hat\s(?:I|we)\s(?:would\slike|want|plan|propose|wish|intend|ask)\s(?:to\sdo|for)\sis\s(?:to\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
+  /\b[Ww]hat\s(?:I|we)\s(?:would\slike|want|plan|propose|wish|intend|ask)\s(?:to\sdo|for|a\spermit\sfor)\sis\s(?:this:\s)?(?:to\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
 
 type Paragraph = { from: number; to: number; caption?: string };
 

@@ -55,7 +55,7 @@ export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
 export const isSentenceOfOthers = (lead: string, rest: string): boolean =>
   (OF_EARLIER.test(lead) && !NOW.test(lead)) || IS_VOID.test(rest);
 const OF_EARLIER =
-  /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet)\b/iu;
+  /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet|roof|ridge|house|height)\b/iu;
 const NOW = /\b(?:but|while|whereas|now|today|instead|ours?|replaced\sby|gave\sway)\b/i;
 const IS_VOID =
   /^[^.~]*\b(?:is|are|was|were)\s(?:now\s|therefore\s)?(?:void|superseded|withdrawn|obsolete|history|out\sof\sdate)\b/i;

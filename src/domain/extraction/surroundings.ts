@@ -46,11 +46,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
   for (const match of text.matchAll(FIGURE)) {
     const from = match.index;
     if (from < (found.at(-1)?.to ?? 0)) continue;
-    if (
-      /[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from)) ||
-      (NUMBERED.test(text.slice(Math.max(0, from - 14), from)) && !/^\d{1,3},\d{3}/.test(text.slice(from)))
-    )
-      continue;
+    if (/[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from))) continue;
     if (/^[\d.,]+\s?m(?:²|2|\b(?!\.?\s?l))/.test(text.slice(from, from + 16))) continue;
     // A line of a form that is added: "(21 + 22)".
     if (
@@ -73,6 +69,10 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       continue;
     }
     const readings = readAs(text.slice(from, from + LONGEST_FIGURE));
+    // "Phase 1", "Lot 14"; a figure with its unit, or of four digits, is none of these.
+    const isPlain =
+      !readings.sf && !readings.cy && !readings.ft && !readings.percent && !/^\d{1,3},\d{3}/.test(text.slice(from));
+    if (isPlain && NUMBERED.test(text.slice(Math.max(0, from - 14), from))) continue;
     // In a table the number on the next line is another cell's.
     const line = lineAt(block, from);
     if (
