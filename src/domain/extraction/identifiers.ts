@@ -31,6 +31,15 @@ export const readAllocationNumber: ReadValue = (text) => {
 
 /** A land capability class: "1b", "Class 5", "LCD 4". The value is the class alone, lower case. */
 export const readLandCapability: ReadValue = (text) => {
+  // "1a[ ] 3[ ] 4[X]": the one that is ticked.
+  if (/\[\s?\]/.test(text.slice(0, 40))) {
+    const ticked = [...text.matchAll(/\b(?<district>[1-7][abc]?)\s?\[[xX]\]/gi)];
+    const [one] = ticked;
+    const district = one?.groups?.district;
+    return one && district && ticked.length === 1
+      ? { value: district.toLowerCase(), from: one.index, to: one.index + one[0].length }
+      : undefined;
+  }
   const found =
     /^(?:(?:class|district|lcd|bailey)\s?#?\s?)?(1\s?[abc]|[2-7])(?!\s?['"%]|[\w]|[.,/]\s?\d|:\s?\d{1,2}(?![\d,])|\s(?:sf|sq|feet|ft|acres?)\b)/i.exec(
       text,

@@ -58,7 +58,7 @@ const PARTIES: readonly Party[] = [
       new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
       new RegExp(
-        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|lands\sof|behalf\sof)\s(?:the\s)?(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who|we|I)\b|$)`,
+        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof)\s(?:the\s)?(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who|we|I)\b|$)`,
         'gu',
       ),
     ],
@@ -140,7 +140,7 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
     view.blocks.flatMap((block) =>
       block.lines.flatMap((line, at): Fact[] => {
         const parts =
-          /^(?<caption>[^:]{3,40}):\s(?<value>.+)$/u.exec(line.text)?.groups ??
+          /^(?<caption>[^:–—]{3,40})(?::|\s[–—])\s(?<value>.+)$/u.exec(line.text)?.groups ??
           (isSheet(view.page) ? undefined : ON_A_FORM.exec(line.text)?.groups);
         const name =
           parts && party.caption.test(parts.caption ?? '') && !isElsewhere(parts.caption ?? '')

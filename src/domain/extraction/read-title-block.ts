@@ -99,7 +99,7 @@ function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
   const named = [...captioned(cells, OWNER, wholeName), ...inLine];
   // "for Winifred and Abel Szymanski" under the name of the project.
   const under = [...top, ...cells].flatMap((line) => {
-    const name = wholeName(/^for\s(?<name>\p{Lu}.*)$/u.exec(line.text)?.groups?.name ?? '');
+    const name = wholeName(/^for\s(?:the\s)?(?<name>\p{Lu}.*)$/u.exec(line.text)?.groups?.name ?? '');
     return name ? [{ value: name, line }] : [];
   });
   return only(named.length > 0 ? named : under);

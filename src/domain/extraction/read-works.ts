@@ -33,6 +33,9 @@ const CONSISTS =
 const WOULD_LIKE =
   /\b[Ww]hat\s(?:I|we)\s(?:would\slike|want|plan|propose|wish|intend|ask)\s(?:to\sdo|for|a\spermit\sfor)\sis\s(?:this:\s)?(?:to\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
 
+/** The caption of a numbered box: "DESCRIBE ALL WORK TO BE DONE UNDER THIS PERMIT". */
+const ASKS_FOR_WORK = /\bdescri(?:be|ption)\b|\bscope\sof\b|\bwork\sto\sbe\sdone\b/i;
+
 type Paragraph = { from: number; to: number; caption?: string };
 
 /** A paragraph's lines parted where a short line in capitals or a caption stands between them. */
@@ -65,7 +68,9 @@ function paragraphsIn(view: PageView, block: BlockView): Paragraph[] {
       const beside = [view.leftOf(line)?.line, view.above(line)?.line].find(
         (each) => each && WORK_CAPTION.test(each.text),
       );
-      parts.push({ from, to, ...(beside ? { caption: beside.text } : {}) });
+      const inBox = ASKS_FOR_WORK.test(view.boxOf(line)?.line.text ?? '');
+      const own = beside?.text ?? (inBox ? 'Work' : undefined);
+      parts.push({ from, to, ...(own ? { caption: own } : {}) });
     }
     caption = undefined;
   }
