@@ -14,6 +14,8 @@ import { figuresOf } from './surroundings.ts';
 
 const LEAST = 0.78;
 const MARGIN = 0.12;
+/** A figure that is so much surer another one is not this one. */
+const SURER = 0.25;
 
 /** Facts by the words that stand round figures, where they point to one figure only. `known`: what was read otherwise. */
 export function readByWords(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
@@ -37,7 +39,12 @@ export function readByWords(documentId: string, views: readonly PageView[], know
       continue;
     const all = figures
       .flatMap(({ scored, view }) =>
-        scored.filter(({ fact, score }) => fact === name && score >= LEAST).map((each) => ({ ...each, view })),
+        scored
+          .filter(
+            ({ fact, score }) =>
+              fact === name && score >= LEAST && !scored.some((other) => other.score - score >= SURER),
+          )
+          .map((each) => ({ ...each, view })),
       )
       .sort((a, b) => b.score - a.score);
     const [best] = all;

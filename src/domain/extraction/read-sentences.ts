@@ -43,6 +43,7 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
       const hit = begins > 0 ? { from: span.from, to: match.index } : { from: match.index + figure.to, to: span.to };
       if (
         HEARSAY.test(lead) ||
+        /\btable\b/i.test(lead) ||
         isSentenceOfOthers(lead, restOf(text, match.index)) ||
         (PAST.test(lead) && !LASTING.has(form.concept)) ||
         !isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')

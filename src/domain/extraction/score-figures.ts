@@ -72,6 +72,8 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     if (addsUp && profile.name === 'parcel.areaSqFt') return [];
     if (reading.unit === 'ft' && Number(reading.value) < 1) return [];
     const isCoverage = profile.name.startsWith('coverage.');
+    // "30 percent of 44,867 SF" names the land.
+    if (isCoverage && own?.at === 'before' && /(?:percent|%)\s(?:of|x|×)\s*$/i.test(own.text)) return [];
     if (isCoverage && figure.clues.some(({ at, text }) => at === 'row' && NAMES_PART.test(text))) return [];
     const isSum = isCoverage && addsUp;
     const clues: Clue[] = isSum ? [...figure.clues, { at: 'column', text: 'coverage' }] : figure.clues;

@@ -55,7 +55,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     )
       continue;
     // The end of a range.
-    if (/\d\s?[-–—]\s$/.test(text.slice(Math.max(0, from - 4), from))) continue;
+    if (/\d\s?(?:[-–—]\s|[–—])$/.test(text.slice(Math.max(0, from - 4), from))) continue;
     // The number of a note.
     if (/^\d{1,2}[.)](?:\s|$)/.test(text.slice(from, from + 4)) && block.lineStarts.includes(from)) continue;
     // Digits set apart are no figure.
