@@ -6,30 +6,39 @@ import { loadAgency } from '#server/agency/load-agency.ts';
 import { readSheet } from './read-sheet.ts';
 import { type SheetKey, scoreFacts } from './score-facts.ts';
 
-// Sheets, forms, letters and covers in forty-three offices' ways of writing, drawn with their keys by people who had not seen the
+// Sheets, forms, letters and covers in more than sixty offices' ways of writing, drawn with their keys by people who had not seen the
 // reader's words. The reader was changed because of them: they keep what was won, and say nothing of its share elsewhere.
 const sheetsOf = (set: string): SheetKey[] =>
   JSON.parse(readFileSync(join('test/strangers', set, 'key.json'), 'utf8')).sheets;
 
 /** What is still read wrongly, each a gap: a name that goes on, firms and consultants for the author, what was, limits. */
 const KNOWN = [
+  'plans.date: 2026-06-01',
   'owner.name: Sierra Attainable Homes',
   'plans.preparedBy: Thornapple & Fisk landscape architecture',
-  'plans.preparedBy: TULE CANYON ENGINEERING',
   'plans.licenseNumber: 30517',
-  'parcel.ipesScore: 779',
+  'plans.preparedBy: TULE CANYON ENGINEERING',
   'building.maxHeightFt: 33.5',
   'plans.preparedBy: HELENA B. OBERLIN',
+  'applicant.name: Wren Satterfield',
+  'parcel.areaSqFt: 22',
   'plans.preparedBy: ODELL VARGA',
   'plans.preparedBy: T. ABARA',
-  'plans.preparedBy: Faye Montrose',
-  'applicant.name: Wren Satterfield',
+  'grading.excavationDepthFt: 0.67',
   'applicant.name: Emeka and Lorna Bright',
-  'parcel.areaSqFt: 14000',
-  'parcel.areaSqFt: 22',
-  'parcel.areaSqFt: 5166',
-  'coverage.proposedSqFt: 384',
-  'plans.date: 2017-03-02',
+  'plans.preparedBy: Faye Montrose',
+  'project.address: 1090 Emerald Bay Rd., Unit C, South Lake Tahoe, California 96150',
+  'plans.licenseNumber: 11920',
+  'trees.removedCount: 2',
+  'project.address: 128 Market Street Stateline, NV 89449',
+  'parcel.apn: 090-171-027',
+  'parcel.apn: 128-262-06',
+  'plans.preparedBy: H. Brisbois',
+  'grading.fillCy: 22',
+  'coverage.baseAllowableSqFt: 44867',
+  'coverage.proposedSqFt: 4020',
+  'coverage.proposedSqFt: 4105',
+  'plans.date: 2026-06-11',
 ];
 
 const { counties } = loadAgency('agency');
@@ -37,13 +46,15 @@ const { counties } = loadAgency('agency');
 test.each([
   ['third', 270],
   ['fourth', 271],
-  ['fifth', 260],
-  ['sixth', 233],
-  ['seventh', 252],
-  ['eighth', 273],
-  ['ninth', 281],
-  ['tenth', 150],
-  ['eleventh', 252],
+  ['fifth', 262],
+  ['sixth', 234],
+  ['seventh', 255],
+  ['eighth', 277],
+  ['ninth', 283],
+  ['tenth', 158],
+  ['eleventh', 260],
+  ['twelfth', 300],
+  ['thirteenth', 269],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
