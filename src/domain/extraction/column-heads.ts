@@ -186,6 +186,8 @@ export function withHead(
   head: readonly Qualifier[],
 ): readonly Qualifier[] | undefined {
   const all = [...own, ...head];
+  // "(P) OFF-SITE COVERAGE" under "EXISTING" is one of two things.
+  if (all.includes('existing') && all.includes('proposed')) return undefined;
   if (head.length === 0 || mayBecomeFact(concept, all)) return all;
   return own.some((each) => STAGES.includes(each)) ? own : undefined;
 }

@@ -31,6 +31,12 @@ export const readName: ReadValue = (text) => {
   return { value: `${name}${end ? '.' : ''}`.replace(/\s+/g, ' '), from: 0, to: name.length + end };
 };
 
+/** The name that fills a text, its end marks aside. */
+export const wholeName = (text: string): string | undefined => {
+  const read = readName(text);
+  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
+};
+
 /** What someone typed into the field of a form that asks for a name: the whole of it, unless it says nothing. */
 export const readTypedName: ReadValue = (text) => {
   const name = text

@@ -13,6 +13,8 @@ const MOST_FIGURES = 4;
 const PARTS = /^\s*(?:\([^()]{0,60}\))?\s*(?:[,.;/|&+]|and\b)?\s*/i;
 /** "1,002 m² (10,785 sf)": the figure in feet is the one in brackets. */
 const METRIC = /^[\d,.]+\s?m(?:²|2|\^2)?\s?[(/=]\s?(?=\d)/;
+/** "7." opens the next note of a list. */
+const NUMBER_OF_NOTE = /^\s*\d{1,2}\.\s*(?:$|\p{Lu})/u;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 
 /**
@@ -21,6 +23,7 @@ const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
  */
 export function readFigures(text: string, concept: Concept, told: readonly Qualifier[]): FigureReading[] {
   const readings: FigureReading[] = [];
+  if (NUMBER_OF_NOTE.test(text)) return readings;
   const readers = readersOf(concept);
   let at = 0;
   for (let count = 0; count < MOST_FIGURES; count += 1) {

@@ -7,7 +7,8 @@ import type { Fact } from './fact.ts';
 import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { authorIn, ENDS_IN_TRADE, ONLY_TRADE, readAuthor, readName } from './person-name.ts';
+import { authorIn, ENDS_IN_TRADE, readAuthor, readName, wholeName } from './person-name.ts';
+import { recipientsWhoOwn, signersWhoDrew, signersWhoOwn } from './read-signers.ts';
 import { isProse } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
@@ -18,10 +19,6 @@ type Party = { name: FactName; caption: RegExp; prose: readonly RegExp[]; read: 
 const NAME = String.raw`(?<name>\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
 const words = (own: string, others: string): RegExp =>
   new RegExp(`^(?=.*\\b(?:${own}))(?:(?:${own}|${others})(?:\\(s\\)|s)?[\\s/&,:.()’']*){1,7}$`, 'iu');
-const wholeName = (text: string): string | undefined => {
-  const read = readName(text);
-  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
-};
 
 const PARTIES: readonly Party[] = [
   {
@@ -230,114 +227,6 @@ function nextTo(view: PageView, caption: Line, side: 'over' | 'under'): Line | u
     .sort((a, b) => a.gap - b.gap)[0]?.line;
 }
 
-const OWNS =
-  /\b(?:I|[Ww]e)\s(?:own|bought|have\sowned)\b|\b(?:my|our)\s(?:lot|house|home|parcel|property|cabin|land|place)\b/;
-const CLOSES =
-  /^(?:with\s)?(?:thanks?|thank\syou|sincerely|respectfully|yours|best|kind\sregards|regards|cordially|truly)\b/i;
-const LINES_TO_SIGN = 5;
-/** What a professional puts behind the name, or on the line under it. */
-const PROFESSIONAL =
-  /^(?:AIA|NCARB|R\.?A|P\.?E|S\.?E|G\.?E|C\.?E\.?G|P\.?L\.?S|L\.?S|P?\.?LA|ASLA|architect|(?:principal|project|registered|licensed|professional|civil|structural|geotechnical|consulting|senior|staff)\s(?:\p{L}+\s)?(?:architect|engineer|designer|surveyor|geologist)|engineer|designer|land\ssurveyor|surveyor|building\sdesigner)\b/iu;
-const LETTERHEAD = 0.18;
-
-type PlacedLine = { view: PageView; block: BlockView; line: Line; from: number };
-
-/** The lines of what are no sheets, from top to bottom. */
-const linesOf = (views: readonly PageView[]): PlacedLine[] =>
-  views
-    .filter(({ page }) => !isSheet(page))
-    .flatMap((view) =>
-      view.blocks
-        .flatMap((block) => block.lines.map((line, at) => ({ view, block, line, from: block.lineStarts[at] ?? 0 })))
-        .sort((a, b) => a.line.box.y - b.line.box.y),
-    );
-
-/** The professional who signs a letter or a report, with the firm that its head names. */
-function signersWhoDrew(documentId: string, views: readonly PageView[]): Fact[] {
-  const lines = linesOf(views);
-  const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
-  if (close < 0) return [];
-  const signing = lines.slice(close + 1, close + 1 + LINES_TO_SIGN + 1);
-  const signed = signing.find(({ line: { text } }, at) => {
-    const [name = '', ...rest] = text.split(/,\s/);
-    const title = rest.length > 0 ? rest.join(', ') : (signing[at + 1]?.line.text ?? '');
-    return wholeName(name) && PROFESSIONAL.test(title);
-  });
-  if (!signed) return [];
-  const name = signed.line.text.split(/,\s/)[0] ?? '';
-  const firm = letterheadOf(lines);
-  // An architect alone has the letterhead in the own name.
-  const isAlone = firm === undefined || firm.toLowerCase().includes(name.toLowerCase().split(' ').at(-1) ?? '');
-  const value = isAlone ? signed.line.text : `${name}, ${firm}`;
-  const to = signed.from + signed.line.text.length;
-  const place = { name: 'plans.preparedBy' as const, value, from: signed.from, to, confidence: CONFIDENCE };
-  return [factAt(documentId, signed.view, signed.block, place)];
-}
-
-/** The firm in the largest letters at the head of the first page, its parts in one row joined. */
-function letterheadOf(lines: readonly PlacedLine[]): string | undefined {
-  const [first] = lines;
-  if (!first) return undefined;
-  const head = lines.filter(
-    ({ view, line }) => view === first.view && bottomOf(line.box) < LETTERHEAD * view.page.height && isUpright(line),
-  );
-  // "ORRIS + HALVORSEN" and "ARCHITECTURE, P.C." may stand apart on one row.
-  const onRow = ({ line }: PlacedLine) =>
-    head
-      .filter(({ line: other }) => Math.abs(other.box.y - line.box.y) < 0.5 * line.box.height)
-      .sort((a, b) => a.line.box.x - b.line.box.x)
-      .map(({ line: { text } }) => text)
-      .join(' ');
-  const firms = head
-    .flatMap((each) => [each.line.text, onRow(each)].map((text) => ({ text, height: each.line.box.height })))
-    .filter(
-      ({ text }) => text.length < 60 && !/\d|@|:/.test(text) && (ENDS_IN_TRADE.test(text) || OF_COMPANY.test(text)),
-    )
-    .filter(({ text }) => !ONLY_TRADE.test(text))
-    .sort((a, b) => b.height - a.height);
-  return firms[0]?.text;
-}
-const OF_COMPANY = /\b(?:inc|llc|l\.l\.c|p\.?c|llp|ltd|co|corp)\.?$/i;
-
-const TITLE = /^(?:Mr|Ms|Mrs|Dr)\.?\s(?:and\s(?:Mr|Ms|Mrs|Dr)\.?\s)?/u;
-const surnameOf = (name: string): string => name.split(' ').at(-1) ?? '';
-
-/** Who signs a letter about a house or a lot of their own: under its close, else over its head. */
-function signersWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
-  const lines = linesOf(views);
-  if (!lines.some(({ block }) => OWNS.test(block.spelled.text))) return [];
-  const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
-  const ofLine = ({ line }: PlacedLine) => wholeName(line.text.replace(/,\s\p{Ll}.*$/u, ''));
-  const signed = (close >= 0 ? lines.slice(close + 1, close + 1 + LINES_TO_SIGN) : lines.slice(0, 1)).find(ofLine);
-  if (!signed) return [];
-  // One of a couple may sign for both.
-  const surname = surnameOf(ofLine(signed) ?? '');
-  const both = lines
-    .slice(0, LINES_TO_SIGN)
-    .find((each) => /\s(?:and|&)\s/.test(each.line.text) && surnameOf(ofLine(each) ?? '') === surname);
-  return ownerAt(documentId, both ?? signed, ofLine(both ?? signed) ?? '');
-}
-
-const TELLS_OWNER =
-  /\b(?:you\sas\s(?:the\s)?(?:record\s)?owners?|you\sown|your\s(?:property|parcel|lot|house|home|residence|cabin|land))\b/i;
-
-/** Who is written to about a house or a lot that is theirs. */
-function addresseesWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
-  const lines = linesOf(views);
-  const greeting = lines.findIndex(({ line }) => /^dear\s/i.test(line.text));
-  if (greeting < 0 || !lines.some(({ block }) => TELLS_OWNER.test(block.spelled.text))) return [];
-  const greeted = surnameOf(lines[greeting]?.line.text.replace(/[\s,:]+$/, '') ?? '').toLowerCase();
-  const nameOf = ({ line }: PlacedLine) => wholeName(line.text.replace(TITLE, ''));
-  const addressed = lines.slice(0, greeting).find((each) => surnameOf(nameOf(each) ?? '').toLowerCase() === greeted);
-  return addressed ? ownerAt(documentId, addressed, nameOf(addressed) ?? '') : [];
-}
-
-function ownerAt(documentId: string, { view, block, line, from }: PlacedLine, name: string): Fact[] {
-  const begins = from + Math.max(0, line.text.indexOf(name));
-  const place = { name: 'owner.name' as const, value: name, from: begins, to: begins + name.length };
-  return [factAt(documentId, view, block, { ...place, confidence: CONFIDENCE })];
-}
-
 /** A sheet that names its firm may name who drew it beside. */
 const isFirmAlone = (known: readonly Fact[], name: FactName): boolean =>
   name === 'plans.preparedBy' &&
@@ -354,5 +243,5 @@ export function readOwnersAndAuthors(documentId: string, views: readonly PageVie
   const hasOwner = !missing('owner.name') || facts.some(({ name }) => name === 'owner.name');
   if (hasOwner) return facts;
   const signed = signersWhoOwn(documentId, views);
-  return [...facts, ...(signed.length > 0 ? signed : addresseesWhoOwn(documentId, views))];
+  return [...facts, ...(signed.length > 0 ? signed : recipientsWhoOwn(documentId, views))];
 }

@@ -64,11 +64,13 @@ function datesIn(view: PageView, block: BlockView): DateCandidate[] {
     const sheet = isSheet(view.page);
     const fills = line !== undefined && words.length === line.words.length;
     const over = fills ? captionOver(view, line, sheet ? TALLEST_CELL : TALLEST_BOX) : undefined;
-    const beside = fills && sheet ? view.rightOf(line)?.line : undefined;
+    const beside = line && fills && sheet ? view.rightOf(line)?.line : undefined;
     const near = [
       ...clues.filter(({ at: where }) => where !== 'heading' && where !== 'sentence'),
       ...(over ? [over] : []),
-      ...(beside && beside.box.x - line.box.x < FARTHEST_WORD ? [{ at: 'after' as const, text: beside.text }] : []),
+      ...(line && beside && beside.box.x - line.box.x < FARTHEST_WORD
+        ? [{ at: 'after' as const, text: beside.text }]
+        : []),
     ];
     if (
       near.some(

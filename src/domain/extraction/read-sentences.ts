@@ -33,7 +33,7 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
   return [...text.matchAll(FIGURE)].slice(0, MOST_FIGURES).flatMap((match) => {
     const lead = leadOf(text, match.index);
     // The end of a range: "9,001 - 14,000 sf lot".
-    if (/\d\s?[-–—]\s?$/.test(lead)) return [];
+    if (/\d['’′]?\s?[-–—]\s?$/.test(lead)) return [];
     const rest = text.slice(match.index, match.index + LONGEST_FIGURE);
     for (const form of sentenceForms) {
       const stated = readForm(form, lead, rest);
@@ -70,7 +70,8 @@ function readForm(
   const [figure] = readFigures(rest, concept, adds);
   if (!figure || figure.from > 0 || (figure.bare && !bare)) return undefined;
   const trailed = after ? after.exec(rest.slice(figure.to)) : undefined;
-  if (after && !trailed) return undefined;
+  // "215 cubic yards / Net Export = 102": the words behind it label the next figure.
+  if (after && (!trailed || /^[^.\d]{0,12}[:=]/.test(rest.slice(figure.to + trailed[0].length)))) return undefined;
   return { figure, begins: led?.[0].length ?? 0, ends: figure.to + (trailed?.[0].length ?? 0) };
 }
 

@@ -8,7 +8,7 @@ import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { readScale } from './identifiers.ts';
 import type { PageView } from './page-view.ts';
-import { readName } from './person-name.ts';
+import { wholeName } from './person-name.ts';
 
 const OWNER =
   /^(?:(?:prepared\s|designed\s|drawn\s)?for|(?:our\s)?clients?|clients?\s?\/\s?owners?|(?:property\s|legal\s|home\s?)?owners?(?:\(s\))?(?:\sof\srecord)?|owners?\s?\/\s?(?:clients?|developer|applicant)|(?:\p{L}+\s){1,5}for(?:\s\(?(?:the\s)?owners?\)?)?)\s?:?$/iu;
@@ -83,10 +83,6 @@ function captioned(cells: readonly Line[], caption: RegExp, read: (text: string)
   });
 }
 
-const wholeName = (text: string): string | undefined => {
-  const read = readName(text);
-  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
-};
 const wholeAddress = (text: string): string | undefined => {
   const read = readAddress(text);
   return read?.typed && read.to >= text.replace(/[,.\s]+$/, '').length ? read.value : undefined;

@@ -264,7 +264,7 @@ function hasMoreCells(view: PageView, place: LinePlace): boolean {
   return more.line.box.x - place.line.box.x - place.line.box.width < 30 * place.line.box.height;
 }
 
-/** A column headed "Allowed" or "Required" holds what the rules say, not what the project has. */
+/** A column headed "Allowed" or "Required" holds what the rules say. */
 function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
   if (/maxAllow|baseAllow|maxHeight|allowable|approved/i.test(label.name ?? '')) return false;
   const head = headOver(view, place.line, 'any')?.line.text ?? '';
@@ -293,12 +293,11 @@ function isListOfParcels(view: PageView, place: LinePlace, label: Label): boolea
 function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string, label: Label): ValuePlace {
   const start = block.lineStarts[at] ?? 0;
   const end = lineEnd(block, at);
-  const next = isFieldValue(line.words)
-    ? undefined
-    : block.hits.find((hit) => hit.from > start && hit.from < end && endsValue(block, hit, label));
-  const leaders = isFieldValue(line.words)
-    ? 0
-    : (/^[\s.·…_—–]{2,}(?=\S)/.exec(block.spelled.text.slice(start, end))?.[0].length ?? 0);
+  const isField = isFieldValue(line.words);
+  const isNext = (hit: LabelHit) => hit.from > start && hit.from < end && endsValue(block, hit, label);
+  const next = isField ? undefined : block.hits.find(isNext);
+  const leads = isField ? undefined : /^[\s.·…_—–]{2,}(?=\S)/.exec(block.spelled.text.slice(start, end));
+  const leaders = leads?.[0].length ?? 0;
   const text = block.spelled.text.slice(start + leaders, next?.from ?? end).trimEnd();
   return { way, text: `${text}${unit}`, block, position: start + leaders, fills: next === undefined };
 }
