@@ -89,8 +89,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const places = readPlaces(document.id, own, [...stated, ...apns], counties).filter(isOurs);
   const known = [...stated, ...apns, ...places];
   // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
-  const isOfProject =
-    loose.length > 0 || known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
+  const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
   if (!isOfProject) return mergeFacts(known);
   return joinAuthors([
     ...known,

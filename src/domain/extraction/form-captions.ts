@@ -17,7 +17,9 @@ export const hasCaptionsUnder = (view: PageView): boolean => votesOf(view).under
 
 /** On which side of a caption its value stands: where a page prints some under their lines, as most of its column do. */
 export function captionSide(view: PageView, caption: Line): 'above' | 'under' {
-  if (!hasCaptionsUnder(view) || view.isBoxCaption(caption)) return 'above';
+  const box = view.isBoxCaption(caption) ? view.boxFor(caption) : undefined;
+  if (box) return box.line.box.y < caption.box.y ? 'under' : 'above';
+  if (!hasCaptionsUnder(view)) return 'above';
   const { sides } = votesOf(view);
   const column = [...sides].filter(([line]) => Math.abs(line.box.x - caption.box.x) <= EDGE).map(([, side]) => side);
   const count = (side: 'above' | 'under') => column.filter((each) => each === side).length;

@@ -32,6 +32,8 @@ export function aroundOnLine(block: BlockView, from: number, to: number, line: {
 const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property).{0,60}[:,]$/iu;
 /** The month is written "May". */
 const BOOKISH = /\b(?:[Ss]hall|SHALL|[Mm]ust|MUST|may|MAY|[Ss]hould|SHOULD)\b(?!\s\d)/g;
+const OF_AUTHORS = /\b(?:[Ww]e|[Oo]urs?|[Mm]y|I)\b(?!\.)/g;
+const FEWEST_OF_AUTHORS = 5;
 /** A permit names the parcel that its conditions are for. */
 const NAMES_PARCEL = /\b(?:a\.?p\.?n\.?|assessor[’']?s?\s(?:parcel\s)?(?:no\.?|number))\s?[:#]?/i;
 const HEAD = 0.4;
@@ -55,6 +57,9 @@ function looksLikeRules(view: PageView): boolean {
   // A letter speaks to one person about one project, however many rules it recalls.
   if (blocks.some((block) => block.lines.some((line) => SALUTATION.test(line.text)))) return false;
   if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
+  // A narrative says what its authors do.
+  const own = blocks.reduce((sum, { spelled }) => sum + (spelled.text.match(OF_AUTHORS)?.length ?? 0), 0);
+  if (own >= FEWEST_OF_AUTHORS) return false;
   const lines = blocks.flatMap((block) => block.lines);
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
   const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);

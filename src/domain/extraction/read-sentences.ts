@@ -84,7 +84,7 @@ const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
 
 /** What somebody else said is no statement of the applicant's. */
 const HEARSAY =
-  /\b(?:told|said|says|heard|claims?|claimed|suggest(?:s|ed)?|guess\w*|thinks?|thought|believes?|according\sto|remembers?|read\sthat|was\sasked|pretend|suppose|imagine|dream\w*)\b/i;
+  /\b(?:told|said|says|heard|word\s(?:is|has\sit)|rumou?r|claims?|claimed|suggest(?:s|ed)?|guess\w*|thinks?|thought|believes?|according\sto|remembers?|read\sthat|was\sasked|pretend|suppose|imagine|dream\w*)\b/i;
 
 /** What was done speaks of another time, but for what a house and its land still are. */
 const PAST = /\b(?:was|were|had)\b/i;

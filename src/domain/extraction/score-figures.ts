@@ -217,7 +217,7 @@ const UNSURE =
   /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/i;
 
 /** What others have said before a figure comes; what they say behind it is of something else. */
-const HEARSAY = /\b(?:wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r)\b/i;
+const HEARSAY = /\b(?:wonder\w*|guess\w*|heard|word\s(?:is|has\sit)|told|claim(?:s|ed)?|rumou?r)\b/i;
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 

@@ -1,4 +1,3 @@
-import type { Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
 import { headOver } from './column-heads.ts';
 import {
@@ -192,8 +191,10 @@ const isAcross = (block: BlockView, line: LineSpan, places: readonly ValuePlace[
 function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label): ValuePlace[] {
   const here = block.lines[line.at];
   const isUnder = here !== undefined && captionSide(view, here) === 'under';
-  const place = here && (isUnder ? view.above(here) : view.isBoxCaption(here) ? inBox(view, here) : view.below(here));
+  const place = here && (view.boxFor(here) ?? (isUnder ? view.above(here) : view.below(here)));
   if (!here || !place || startsWithLabel(place) || view.isBoxCaption(place.line)) return [];
+  // The inches of "8 FT" and "6 IN" in cells of their own are no length by themselves.
+  if (/^\d{1,2}\s?in\b/i.test(place.line.text) && /\bft\.?$/i.test(view.leftOf(place.line)?.line.text ?? '')) return [];
   const isField = isFieldValue(place.line.words);
   const gap = isUnder ? here.box.y - bottomOf(place.line.box) : place.line.box.y - here.box.y - here.box.height;
   const height = Math.max(letterSize(here), Math.min(place.line.box.height, 16), 7);
@@ -207,14 +208,6 @@ function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label)
   if (label.shape === 'value' && (isColumnOfNumbers(view, place) || hasRowLabel(view, here, place))) return [];
   if (isListOfParcels(view, place, label)) return [];
   return [wholeLine(place, isField ? 'field' : 'below', unitBeside(view, place), label)];
-}
-
-/** What is filled in in a numbered box: the first line in it that is not of its caption. */
-function inBox(view: PageView, caption: Line): LinePlace | undefined {
-  for (const block of view.blocks)
-    for (const [at, line] of block.lines.entries())
-      if (view.boxOf(line)?.line === caption && !view.isBoxCaption(line)) return { line, block, at };
-  return undefined;
 }
 
 /** Boxes may hug the letters; their mean width then tells the size of the print. */
