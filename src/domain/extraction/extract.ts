@@ -4,7 +4,7 @@ import { isSheet } from '../documents/headings.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
-import { isInOthersPart, namesItsParcel, readsAsRules } from './guards.ts';
+import { isInOthersPart, isOfOneProject } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
@@ -50,7 +50,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const loose: Fact[] = [];
   const views = document.pages.filter(({ words }) => words.length > 0).map(viewPage);
   for (const view of views) {
-    const inRules = readsAsRules(view) && !namesItsParcel(view);
+    const inRules = !isOfOneProject(view);
     const authors = inRules ? [] : readAuthors(document.id, view);
     const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
     const hasPerson = authors.some((fact) => isAuthor(fact) && !ENDS_IN_TRADE.test(String(fact.value)));
@@ -72,7 +72,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...readTitleBlock(document.id, view, counties).filter(({ name }) => missing(name)));
     loose.push(...readLooseApns(document.id, view, counties));
   }
-  const own = views.filter((view) => !readsAsRules(view) || namesItsParcel(view));
+  const own = views.filter(isOfOneProject);
   const viewOf = new Map(views.map((view) => [view.page.number, view]));
   const isOurs = ({ evidence }: Fact) =>
     evidence.some(({ page, box }) => {

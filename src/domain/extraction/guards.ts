@@ -1,4 +1,5 @@
 import { isInPartHeaded } from '../documents/headed-parts.ts';
+import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
 import type { BlockView, PageView } from './page-view.ts';
 
@@ -29,7 +30,9 @@ export function aroundOnLine(block: BlockView, from: number, to: number, line: {
   return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 16));
 }
 
-const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property).{0,60}[:,]$/iu;
+const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property)[^.]{0,60}[:,]$/iu;
+/** "Dear Mr. Renquist,". */
+const TO_A_PERSON = /^dear\s(?:mr|ms|mrs|dr)\.?\s.{0,60}[:,]$/iu;
 /** The month is written "May". */
 const BOOKISH = /\b(?:[Ss]hall|SHALL|[Mm]ust|MUST|may|MAY|[Ss]hould|SHOULD)\b(?!\s\d)/g;
 const OF_AUTHORS = /\b(?:[Ww]e|[Oo]urs?|[Mm]y|I)\b(?!\.)/g;
@@ -57,17 +60,23 @@ function looksLikeRules(view: PageView): boolean {
   // A letter speaks to one person about one project, however many rules it recalls.
   if (blocks.some((block) => block.lines.some((line) => SALUTATION.test(line.text)))) return false;
   if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
-  // A narrative says what its authors do.
-  const own = blocks.reduce((sum, { spelled }) => sum + (spelled.text.match(OF_AUTHORS)?.length ?? 0), 0);
-  if (own >= FEWEST_OF_AUTHORS) return false;
   const lines = blocks.flatMap((block) => block.lines);
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
   const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);
   return inProse >= 0.5 * page.words.length && rules * 150 >= page.words.length;
 }
 
+/** Whether what a page says is of one project: no handbook, or one person's letter or narrative, or a permit for a parcel. */
+export const isOfOneProject = (view: PageView): boolean =>
+  !readsAsRules(view) || namesItsParcel(view) || isPersonal(view);
+
+/** A letter to somebody, or a narrative that says what its authors do. */
+const isPersonal = ({ blocks }: PageView): boolean =>
+  blocks.some(({ lines }) => lines.some(({ text }) => TO_A_PERSON.test(text))) ||
+  blocks.reduce((sum, { spelled }) => sum + (spelled.text.match(OF_AUTHORS)?.length ?? 0), 0) >= FEWEST_OF_AUTHORS;
+
 /** Whether the page names the parcel that it is about at its head: its conditions and figures are for that one. */
-export const namesItsParcel = ({ page, blocks }: PageView): boolean =>
+const namesItsParcel = ({ page, blocks }: PageView): boolean =>
   blocks.some(({ lines }) =>
     lines.some(({ text, box }) => box.y < HEAD * page.height && text.length < 80 && NAMES_PARCEL.test(text)),
   );
@@ -78,3 +87,28 @@ const OF_OTHERS =
 
 /** Whether something on a page stands in a part that is headed as another's. */
 export const isInOthersPart = ({ page }: PageView, box: Box): boolean => isInPartHeaded(page, box, OF_OTHERS);
+
+const PARTY_OR_PLACE =
+  /\b(?:owners?|applicants?|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender|buyer|site|project|property|parcel|apn|assessor)\b/i;
+/** A heading further up than this speaks of other lines. */
+const FARTHEST_HEADING = 130;
+const MOST_STEPS = 10;
+
+/**
+ * The first words of the nearest line above `line`, in its column, that names a party (owner, architect) or
+ * the place (site, parcel): whose name or address stands under it. Undefined where there is none close by.
+ */
+export function headingOver(view: PageView, line: Line): string | undefined {
+  const left = view.leftOf(line);
+  if (left && /^(?:apn|assessor|parcel\b)/i.test(left.line.text)) return left.line.text;
+  let at = view.above(line);
+  for (let steps = 0; at && steps < MOST_STEPS && line.box.y - at.line.box.y < FARTHEST_HEADING; steps += 1) {
+    const opening = at.line.words
+      .slice(0, 6)
+      .map((word) => word.text)
+      .join(' ');
+    if (PARTY_OR_PLACE.test(opening)) return opening;
+    at = view.above(at.line);
+  }
+  return undefined;
+}

@@ -1,3 +1,4 @@
+import { fillBoxes } from '../documents/form-boxes.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { blocksOf, cutAtCaptions, type LineBlock, withoutBoxNumbers } from '../documents/lines-blocks.ts';
 import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
@@ -115,72 +116,6 @@ function prepare(page: Page): PageView {
         (other) => -bottomOf(other.line.box),
       ),
   };
-}
-
-/** A box is at most so many times as high and as wide as its caption is high; its value may hang out of it by so much. */
-const TALLEST_BOX = 5;
-const WIDEST_BOX = 45;
-const HANGS_OUT = 6;
-
-type BoxSide = 'over' | 'under';
-
-/** What the caption of a box asks for, and what an answer to it looks like. */
-const ASKED: readonly (readonly [caption: RegExp, answer: RegExp])[] = [
-  [/\b(?:parcel\s(?:no|num)|a\.?p\.?n|assessor)/i, /^\d{2,4}-\d{2,3}-/],
-  [/\bdate|\bexpires/i, /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},|\d{1,2}\s\p{L}{3})/u],
-  [
-    /\bsq\.?\s?ft|\bcu\.?\s?yd|\barea\b|\bcoverage|\bheight|\bslope|\bpitch|\bsetback|\bpercent|%|\bdepth|\bstories|\byear\b|\bscore\b/i,
-    /^[~±$]?\d/,
-  ],
-  [/\bowner|\bapplicant|\bagent|\barchitect|\bengineer|\bdesigner/i, /^[\p{L}.,&'’ -]+$/u],
-  [/\baddress|\bstreet/i, /^\d+\s\p{L}/u],
-];
-
-const answers = (caption: Line, answer: Line | undefined): number => {
-  const asked = ASKED.find(([pattern]) => pattern.test(caption.text));
-  return asked && answer ? (asked[1].test(answer.text) ? 1 : -1) : 0;
-};
-
-/** On which side of their captions a form has its boxes: on that where what stands there answers them. */
-function fillBoxes(places: readonly LinePlace[], isCaption: (line: Line) => boolean): Map<Line, LinePlace> {
-  const captions = places.filter(({ line }) => isCaption(line));
-  const [under, over] = (['under', 'over'] as const).map((side) => {
-    const filled = captions.map((caption) => ({ caption, value: answerAt(places, captions, caption, side) }));
-    return { filled, fit: filled.reduce((sum, { caption, value }) => sum + answers(caption.line, value?.line), 0) };
-  });
-  const chosen = under && over && over.fit > under.fit ? over : under;
-  return new Map(
-    (chosen?.filled ?? []).flatMap(({ caption, value }) => (value ? [[value.line, caption] as const] : [])),
-  );
-}
-
-/** The one line nearest to a caption on a side of it, left of the next caption of the row. */
-function answerAt(
-  places: readonly LinePlace[],
-  captions: readonly LinePlace[],
-  caption: LinePlace,
-  side: BoxSide,
-): LinePlace | undefined {
-  const { box } = caption.line;
-  const next = captions
-    .filter(({ line }) => sameRow(line, caption.line) && line.box.x > box.x)
-    .map(({ line }) => line.box.x);
-  const end = Math.min(box.x + WIDEST_BOX * box.height, ...next);
-  const away = ({ line }: LinePlace) => (side === 'under' ? line.box.y - box.y : box.y - line.box.y);
-  const there = places.filter(
-    (place) =>
-      place.block !== caption.block &&
-      away(place) >= 0.6 * box.height &&
-      away(place) < TALLEST_BOX * box.height + HANGS_OUT &&
-      place.line.box.x >= box.x - HANGS_OUT &&
-      place.line.box.x < end,
-  );
-  const first = nearest(there, away);
-  const [filled, ...others] = there.filter(
-    ({ line }) => first && sameRow(line, first.line) && /\d|\p{L}{4}/u.test(line.text),
-  );
-  // What has several cells is a table of its own.
-  return filled && others.length === 0 && !captions.includes(filled) ? filled : undefined;
 }
 
 /** Recognition reads the edges of boxes and table cells as bars; they would open every value. */

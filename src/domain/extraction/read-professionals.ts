@@ -4,8 +4,7 @@ import type { Line } from '../documents/lines.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
 import { Evidence, type Fact } from './fact.ts';
-import { isElsewhere } from './guards.ts';
-import { headingOver } from './headings.ts';
+import { headingOver, isElsewhere } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { authorIn, ENDS_IN_TRADE, MOST_FIRM_WORDS, NAMES_TRADE, NOT_A_FIRM, ONLY_TRADE } from './person-name.ts';
 
