@@ -85,9 +85,8 @@ test('the finished checklist in Spanish, and its Word file in the language that 
   await expect(at.chosen).toHaveCount(4);
   await at.generate.click();
   await expect(at.done).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByRole('heading', { level: 4 }).first()).toHaveText(
-    '¿Dan los documentos un mismo número de parcela (APN)?',
-  );
+  const question = '¿Dan los documentos un mismo número de parcela (APN)?';
+  await expect(page.getByRole('heading', { level: 4, name: question })).toBeVisible();
   await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
   await expect(page.getByText('Los documentos no coinciden: Cobertura propuesta figura como').first()).toBeVisible();
 
