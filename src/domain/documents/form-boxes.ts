@@ -2,7 +2,7 @@ import type { Line } from './lines.ts';
 import { middleOf } from './page.ts';
 
 /** A line and the paragraph that it belongs to. */
-type Place = { line: Line; block: unknown };
+type BoxedLine = { line: Line; block: unknown };
 
 const sameRow = (a: Line, b: Line): boolean =>
   Math.abs(middleOf(a.box) - middleOf(b.box)) < 0.6 * Math.max(a.box.height, b.box.height);
@@ -36,7 +36,7 @@ const answers = (caption: Line, answer: Line | undefined): number => {
 };
 
 /** On which side of their captions a form has its boxes: on that where what stands there answers them. */
-export function fillBoxes<P extends Place>(places: readonly P[], isCaption: (line: Line) => boolean): Map<Line, P> {
+export function fillBoxes<P extends BoxedLine>(places: readonly P[], isCaption: (line: Line) => boolean): Map<Line, P> {
   const captions = places.filter(({ line }) => isCaption(line));
   const [under, over] = (['under', 'over'] as const).map((side) => {
     const filled = captions.map((caption) => ({ caption, value: answerAt(places, captions, caption, side) }));
@@ -49,7 +49,7 @@ export function fillBoxes<P extends Place>(places: readonly P[], isCaption: (lin
 }
 
 /** The one line nearest to a caption on a side of it, left of the next caption of the row. */
-function answerAt<P extends Place>(
+function answerAt<P extends BoxedLine>(
   places: readonly P[],
   captions: readonly P[],
   caption: P,

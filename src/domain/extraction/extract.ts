@@ -83,7 +83,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const apns = ownParcels(own, facts.filter(isParcel).filter(isOurs), loose.filter(isOurs), counties);
   const stated = withoutOthers(
     own,
-    withoutEchoes(facts).filter((fact) => !isParcel(fact) && isOurs(fact)),
+    withoutClassLists(withoutEchoes(facts)).filter((fact) => !isParcel(fact) && isOurs(fact)),
     apns,
   );
   const places = readPlaces(document.id, own, [...stated, ...apns], counties).filter(isOurs);
@@ -161,6 +161,15 @@ function withoutEchoes(facts: readonly Fact[]): Fact[] {
   const claimed = new Set(facts.filter((fact) => fact.name === 'grading.soilsHydroFile').map((fact) => fact.value));
   return facts.filter((fact) => !(fact.name === 'project.fileNumber' && claimed.has(fact.value)));
 }
+
+/** A table that names every land capability class leaves open which of them the parcel has. */
+function withoutClassLists(facts: readonly Fact[]): readonly Fact[] {
+  const isClass = ({ name }: Fact) => name === 'parcel.landCapability';
+  return new Set(facts.filter(isClass).map(({ value }) => value)).size >= ALL_CLASSES
+    ? facts.filter((fact) => !isClass(fact))
+    : facts;
+}
+const ALL_CLASSES = 6;
 
 /** The facts with those that a person pointed at: of a fact that one project has one of, the person's alone counts. */
 export const withChosen = (read: readonly Fact[], chosen: readonly Fact[]): Fact[] => {
