@@ -7,8 +7,11 @@ type BoxedLine = { line: Line; block: unknown };
 const sameRow = (a: Line, b: Line): boolean =>
   Math.abs(middleOf(a.box) - middleOf(b.box)) < 0.6 * Math.max(a.box.height, b.box.height);
 
-function nearest<P>(places: readonly P[], away: (place: P) => number): P | undefined {
-  return [...places].sort((a, b) => away(a) - away(b))[0];
+/** The first of those that are least far away; undefined where there are none. */
+export function nearest<P>(places: readonly P[], distance: (place: P) => number): P | undefined {
+  let best: P | undefined;
+  for (const place of places) if (!best || distance(place) < distance(best)) best = place;
+  return best;
 }
 
 /** A box is at most so many times as high and as wide as its caption is high; its value may hang out of it by so much. */
@@ -35,17 +38,18 @@ const answers = (caption: Line, answer: Line | undefined): number => {
   return asked && answer ? (asked[1].test(answer.text) ? 1 : -1) : 0;
 };
 
+/** A box of a form: its caption, and the line that is filled in. */
+export type FormBox<P> = { caption: P; value: P };
+
 /** On which side of their captions a form has its boxes: on that where what stands there answers them. */
-export function fillBoxes<P extends BoxedLine>(places: readonly P[], isCaption: (line: Line) => boolean): Map<Line, P> {
+export function fillBoxes<P extends BoxedLine>(places: readonly P[], isCaption: (line: Line) => boolean): FormBox<P>[] {
   const captions = places.filter(({ line }) => isCaption(line));
   const [under, over] = (['under', 'over'] as const).map((side) => {
     const filled = captions.map((caption) => ({ caption, value: answerAt(places, captions, caption, side) }));
     return { filled, fit: filled.reduce((sum, { caption, value }) => sum + answers(caption.line, value?.line), 0) };
   });
   const chosen = under && over && over.fit > under.fit ? over : under;
-  return new Map(
-    (chosen?.filled ?? []).flatMap(({ caption, value }) => (value ? [[value.line, caption] as const] : [])),
-  );
+  return (chosen?.filled ?? []).flatMap(({ caption, value }) => (value ? [{ caption, value }] : []));
 }
 
 /** The one line nearest to a caption on a side of it, left of the next caption of the row. */

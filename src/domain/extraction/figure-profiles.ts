@@ -367,9 +367,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.fillCy',
     kinds: ['cy'],
-    strong: words(
-      'goes?\\sback(?:\\sin)?|fills?|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread',
-    ),
+    strong: words('fills?|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread'),
     weak: words('back|in'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|slope|depth|deep\\w*'),
     inUnit: YARDS,

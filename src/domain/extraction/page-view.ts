@@ -1,4 +1,4 @@
-import { fillBoxes } from '../documents/form-boxes.ts';
+import { fillBoxes, nearest } from '../documents/form-boxes.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { blocksOf, cutAtCaptions, type LineBlock, withoutBoxNumbers } from '../documents/lines-blocks.ts';
 import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
@@ -78,15 +78,14 @@ function prepare(page: Page): PageView {
   const reach = (line: Line) => 6 * line.box.height;
   const isBoxCaption = ({ words: [first] }: Line) => first !== undefined && boxCaptions.has(first);
   const boxes = fillBoxes(places, isBoxCaption);
+  const captionOf = new Map(boxes.map(({ caption, value }) => [value.line, caption]));
+  const filledIn = new Map(boxes.map(({ caption, value }) => [caption.line, value]));
   return {
     page,
     blocks,
     isBoxCaption,
-    boxOf: (line) => boxes.get(line),
-    boxFor: (caption) => {
-      const [line] = [...boxes].find(([, place]) => place.line === caption) ?? [];
-      return places.find((place) => place.line === line);
-    },
+    boxOf: (line) => captionOf.get(line),
+    boxFor: (caption) => filledIn.get(caption),
     rightOf: (line) =>
       nearest(
         onRow(line).filter((other) => other.line.box.x >= rightOf(line.box) - 0.5 * line.box.height),
@@ -149,12 +148,6 @@ function startsUnder(upper: Line, lower: Line): boolean {
   const middle = lower.box.x + lower.box.width / 2;
   const isCentred = middle >= upper.box.x && middle <= rightOf(upper.box) && lower.box.width <= 2 * upper.box.width;
   return beginsThere || isCentred;
-}
-
-function nearest(places: readonly LinePlace[], distance: (place: LinePlace) => number): LinePlace | undefined {
-  let best: LinePlace | undefined;
-  for (const place of places) if (!best || distance(place) < distance(best)) best = place;
-  return best;
 }
 
 function cutLong(block: LineBlock): LineBlock[] {

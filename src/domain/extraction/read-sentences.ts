@@ -108,30 +108,15 @@ export function readChanges(documentId: string, view: PageView, block: BlockView
     const span = { from: match.index, to: begin + after.to };
     const hit = { from: match.index, to: match.index + what.length };
     if (!isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
-    const facts = [
-      factAt(documentId, view, block, {
-        name: after.name,
-        value: after.value,
-        unit: after.unit,
-        ...span,
-        confidence: CONFIDENCE,
-      }),
-    ];
+    const stated = ({ name, value, unit }: FigureReading) =>
+      factAt(documentId, view, block, { name, value, unit, ...span, confidence: CONFIDENCE });
+    const facts = [stated(after)];
     const unit = text.slice(begin, begin + after.to).replace(/^[\d,.]+/, '');
     const [before] =
       concept === 'coverage'
         ? readFigures(`${old}${match.groups?.unit?.trim() || unit}`, concept, ['existing', ...place])
         : [];
-    if (before && !before.bare)
-      facts.push(
-        factAt(documentId, view, block, {
-          name: before.name,
-          value: before.value,
-          unit: before.unit,
-          ...span,
-          confidence: CONFIDENCE,
-        }),
-      );
+    if (before && !before.bare) facts.push(stated(before));
     return facts;
   });
 }
