@@ -49,7 +49,10 @@ export async function drawWholeSheet(
   const columns = Math.floor((POINTS.width - POINTS.margin) / POINTS.column);
   const rows = Math.floor((POINTS.height - 2 * POINTS.margin) / POINTS.row);
   // Feet and inches as the fonts that every reader has can draw them.
-  const words = wordsOfEverything(but).map((one) => one.replace(/[^\x20-\x7e°\n]/g, '-'));
+  // An address would be read, and held against the application's; "PROPERTY ADDRESS 1" shows the element without one.
+  const words = wordsOfEverything(but)
+    .filter((one) => !/^\d+ .+ STREET$/.test(one))
+    .map((one) => one.replace(/[^\x20-\x7e°\n]/g, '-'));
   words.forEach((one, at) => {
     const place = at % (columns * rows);
     if (place === 0) document.addPage().fontSize(12);

@@ -28,6 +28,12 @@ const stated: string[] = (() => {
   return texts.sort((one, other) => other.length - one.length);
 })();
 
+/** All texts in a value of an answer, however deep. */
+const stringsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(stringsOf) : [];
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 const button = (page: Page, name: string) => page.getByRole('button', { name: pseudo(name), exact: true }).first();
 
 /** Opens all that can be opened on the page. */
@@ -193,7 +199,7 @@ test('an application from its start to its submission, its mails and its Word fi
     if (await open.isVisible()) await open.click();
     await expectNoEnglish(page, `the viewer: ${side}`, inDocument);
   }
-  await look(page, '/my-applications', ['42']);
+  await look(page, '/my-applications', [/\b42\b/g]);
   await button(page, 'Delete')
     .or(page.getByRole('button', { name: new RegExp(`^${pseudo('Delete')}`) }))
     .first()
@@ -257,10 +263,19 @@ test('a permit review and its Word file', async ({ page, request }) => {
   const result = await (
     await request.get(`/api/permit-review/${id}/result`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
-  const values = [...JSON.stringify(result).matchAll(/"(?:value|quote)":"((?:[^"\\]|\\.)+)"/g)]
-    .map(([, value]) => JSON.parse(`"${value}"`) as string)
+  const stated = stringsOf([
+    result.rows,
+    JSON.stringify(result)
+      .match(/"(?:value|quote)":"(?:[^"\\]|\\.)+"/g)
+      ?.map((one) => JSON.parse(`{${one}}`)),
+  ])
     .filter((value) => /[A-Za-z]{2}/.test(value))
     .sort((one, other) => other.length - one.length);
+  // A long one is cut where it is shown; in Word the words of documents stand in quotation marks.
+  const cut = stated
+    .filter((value) => value.length > 60)
+    .map((value) => new RegExp(`${escaped(value.slice(0, 50))}[^…]*…`, 'g'));
+  const values = [/“[^”]*”/g, ...stated, ...cut];
   await openAll(page);
   await expectNoEnglish(page, 'the finished review', values);
   expectNoEnglishIn(await wordFile(request, `/api/permit-review/${id}/download`, token ?? ''), 'the checklist', values);

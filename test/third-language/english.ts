@@ -11,7 +11,7 @@ const AS_IT_STANDS = [
   /City of South Lake Tahoe|South Lake Tahoe|English|Español|\bQps\b|Marisol(?: Vega)?(?: Ortiz)?/g,
   // Reference numbers, fingerprints, ids, keys, units as documents write them, and a text that the specification fixes.
   /\bERSP\d{4}-\d+|\b(?=[a-f]*\d)[0-9a-f]{8,64}\b|^residential,|\b(?:APN|SHA-256|MB|UTC|GMT|Ctrl)\b/g,
-  /STANDARD DIMENSION BMPS|(?<=\d )(?:sf|ft)\b/g,
+  /STANDARD DIMENSION BMPS|(?<=\d )(?:sf|ft|cy)\b/g,
 ];
 
 /** The English words of a text but for those that stand as they are, and `given`: what people or documents brought. */
