@@ -141,7 +141,7 @@ export const captions: readonly Label[] = [
     name: 'project.description',
     hint: '',
     label:
-      'describe(?:\\s(?:the\\s)?(?:work|project))?(?:\\sin\\sfull)?|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
+      'describe(?:\\s(?:the\\s)?(?:work|project|grading|proposal|construction|improvements)(?:\\syou\\s[^.?:]{4,50})?)?(?:\\sin\\sfull)?|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
     read: readNothing,
     caption: true,
   },

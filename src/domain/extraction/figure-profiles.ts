@@ -22,7 +22,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'other',
     words(
-      "supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
+      "(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
     ),
   ],
   [
@@ -57,7 +57,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      'max(?:imum|\\.)?|most|ceiling|cap|limit(?:s|ed)?|(?<!adds?\\s)up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|table\\stops\\sout|parcel\\smay\\s(?:hold|carry)',
+      'max(?:imum|\\.)?|most|greatest|ceiling|cap|limit(?:s|ed)?|(?<!adds?\\s)up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|table\\stops\\sout|parcel\\smay\\s(?:hold|carry)',
     ),
   ],
   [
@@ -409,7 +409,7 @@ export const profiles: readonly Profile[] = [
     strong: words('park(?:ing|ed)?|stalls?|pkg'),
     weak: words('cars?|spaces?'),
     headed: words('park\\w*|cars?|garage'),
-    never: words('required|req\\W?d|min\\w*|car\\sgarage|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
+    never: words('required|req\\W?d|min\\w*|car\\sgarages?|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
     stages: ['proposed'],
     plain: true,
     bare: [1, 20],

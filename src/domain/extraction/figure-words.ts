@@ -440,7 +440,6 @@ export const conceptWords: readonly ConceptWords[] = [
       'haul off',
       'balance export',
       'net cut export',
-      'import',
       'net haul',
     ],
   },

@@ -43,7 +43,8 @@ export const readTypedName: ReadValue = (text) => {
     .trim()
     .replace(/[\s,;]+$/, '')
     .replace(/\s+/g, ' ');
-  const isName = /\p{L}{2}/u.test(name) && name.length <= LONGEST && !/@|\d{3}[\s.-]?\d{4}|[?:]/.test(name);
+  const isName =
+    /\p{L}{2}/u.test(name) && name.length <= LONGEST && !/^\d+\s+\p{L}|@|\d{3}[\s.-]?\d{4}|[?:]/u.test(name);
   const saysNothing = /^(?:n\/?a|none|tbd|unknown|same(?:\s.*)?|see\s.*|yes|no|off|on)$/i.test(name);
   return isName && !saysNothing ? { value: name, from: 0, to: text.trimEnd().length } : undefined;
 };
@@ -75,7 +76,7 @@ export const nameWords = (name: string): string[] =>
     .sort();
 
 const TITLES =
-  /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
+  /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|G\.?E|C\.?E\.?G|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
 
 const TRADE =
   'architects?|architecture|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';

@@ -48,9 +48,14 @@ const PARTIES: readonly Party[] = [
         'gu',
       ),
       new RegExp(
-        String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME},\s(?:is\s)?(?:the\s)?(?:record\s|property\s)?owner(?:,|\sof\b|$)`,
+        String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME},\s(?:is\s)?(?:the\s)?(?:record\s|property\s)?owners?(?:[,.]|\sof\b|$)`,
         'gu',
       ),
+      new RegExp(
+        String.raw`\b(?:[Ff]ee\s)?[Tt]itle\s(?:rests\swith|stands\sin\sthe\sname\sof|is\s(?:held\sby|vested\sin))\s(?:the\s)?${NAME}(?=[,.;]|$)`,
+        'gu',
+      ),
+      new RegExp(String.raw`${NAME},\s(?:who|which)\sholds?\s(?:fee\s)?title\b`, 'gu'),
       new RegExp(String.raw`\bI\sam\s${NAME},\s(?:the\s)?owner`, 'gu'),
       new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
@@ -73,7 +78,7 @@ const PARTIES: readonly Party[] = [
         String.raw`\b[Aa]pplicant(?:\sfor\sthe\spermit)?(?:,|\sis)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|$)`,
         'gu',
       ),
-      new RegExp(String.raw`${NAME}\sis\s(?:the\s(?:one|person)\s)?applying\b`, 'gu'),
+      new RegExp(String.raw`${NAME}\sis\s(?:(?:the\s(?:one|person)\s)?applying|the\sapplicant)\b`, 'gu'),
     ],
     read: (text) => wholeName(text) ?? (ENDS_IN_TRADE.test(text) ? authorIn(text) : undefined),
   },
@@ -85,7 +90,11 @@ const PARTIES: readonly Party[] = [
     ),
     prose: [
       new RegExp(
-        String.raw`\b(?:[Pp]lans?|[Dd]rawings?|[Ss]heets|[Ss]et),?\s(?:(?:are|were|was|is)\s)?(?:all\s)?(?:prepared\s|drawn\s|drafted\s|made\s|designed\s)?by\s${NAME}(?=[,.;]|\s(?:and|who)\b|$)`,
+        String.raw`\b(?:[Pp]lans?|[Dd]rawings?|[Ss]heets|[Ss]et),?\s(?:(?:are|were|was|is)\s)?(?:all\s)?(?:prepared\s|drawn\s|drafted\s|made\s|designed\s)?by\s${NAME}(?=[,.;(]|\s(?:and|who|dated|sheets?)\b|$)`,
+        'gu',
+      ),
+      new RegExp(
+        String.raw`${NAME},\s(?:who|which)\s(?:has\s)?(?:drew|drawn|drafted|prepared)\s(?:up\s)?(?:the|our|my|these)\s(?:plans|drawings|sheets)\b`,
         'gu',
       ),
       new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),

@@ -16,11 +16,13 @@ const MOST_FIGURES = 400;
 const LONGEST_TEXT = 20_000;
 const CONFIDENCE = 0.85;
 
+/** The end of a sentence; a title before a name ends none. */
+const STOP = /(?<!\b(?:Mr|Mrs|Ms|Dr))\.\s|[;?!]\s/;
+
 /** The text before a figure within its sentence. */
 function leadOf(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - LONGEST_LEAD), at);
-  const stop = Math.max(...['. ', '; ', '? ', '! '].map((mark) => before.lastIndexOf(mark)));
-  return before.slice(stop < 0 ? 0 : stop + 2);
+  return before.split(STOP).at(-1) ?? '';
 }
 
 /** The text behind a figure to the end of its sentence. */
