@@ -27,9 +27,9 @@ const DAMAGES: Damage[] = [
   { dpi: 50 },
   { dpi: 150, grain: 110 },
 ];
-/** A page with fewer of its words is said to be read poorly; one with so many is not. Between them it may be said to be read in part. */
+/** A page with fewer of its words is said to be read poorly; one with so many is not. */
 const POOR = 0.9;
-const WELL = 0.97;
+const WELL = 0.94;
 
 const wanted = comparable(SCAN_TEXT);
 
