@@ -26,6 +26,14 @@ const DAMAGES: Damage[] = [
   { dpi: 60 },
   { dpi: 50 },
   { dpi: 150, grain: 110 },
+  // Near the bound, on either side of it.
+  { dpi: 60, grain: 30 },
+  { dpi: 66, grain: 45 },
+  { dpi: 72, specks: 0.03 },
+  { dpi: 96, specks: 0.03 },
+  { dpi: 130, grain: 70 },
+  { dpi: 72, paper: 200, ink: 125, grain: 15 },
+  { dpi: 110, paper: 200, ink: 125, grain: 22 },
 ];
 /** A page with fewer of its words is said to be read poorly; one with so many is not. */
 const POOR = 0.9;
