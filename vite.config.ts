@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { LANGUAGES } from './src/messages/languages.ts';
 
 const root = import.meta.dirname;
 
@@ -75,32 +77,66 @@ const pdfParts = (): Plugin => {
   };
 };
 
+/** What the browser fetches first, part by part: a page's file holds what none of these does. */
+const SHARED_PARTS = [
+  ['frame', join(root, 'src/web/landing.tsx')],
+  ['app', join(root, 'src/web/main.tsx')],
+  ['forms', join(root, 'src/web/features/sign-in/login-page.tsx')],
+] as const;
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+const closures = new Map<string, Set<string>>();
+
+/** All modules that a module imports, however far, but for those that it fetches when it needs them. */
+function importedBy(entry: string, graph: ModuleGraph): Set<string> {
+  const known = closures.get(entry);
+  if (known) return known;
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  closures.set(entry, found);
+  return found;
+}
+
+/**
+ * The shared file that a module goes into: many small files beside each other are larger, zipped and with the headers
+ * of their answers, than one. React and the texts stand apart, since they change seldom.
+ */
+function sharedPart(id: string, graph: ModuleGraph): string | null {
+  if (/node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\//.test(id))
+    return 'base';
+  if (/features\/landing\/|landing-document/.test(id)) return null;
+  const part = SHARED_PARTS.find(([, entry]) => entry !== id && importedBy(entry, graph).has(id));
+  return part?.[0] ?? null;
+}
+
 /** The web: `src/web` is built into `dist/web`; while developing, `/api` goes to a server on port 3000. */
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), tailwindcss(), serveDocuments(), preloadFont(), pdfParts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    optimizeLocales.vite({ locales: [...LANGUAGES] }),
+    serveDocuments(),
+    preloadFont(),
+    pdfParts(),
+  ],
   define: { __PDF_PARTS__: JSON.stringify(`/${PDF_FOLDER}/`) },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     sourcemap: false,
     manifest: true,
+    modulePreload: { polyfill: false },
     // The content security policy serves fonts from files only, so nothing is inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [join(root, 'src/web/index.html'), join(root, 'src/web/landing.html')],
-      // What both documents stand on is one file, fetched once.
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
-            // Small files beside each other are larger, zipped, than one.
-            {
-              name: 'frame',
-              test: /src\/web\/(app\/(site-header|site-footer|page-banners)|lib\/(page-data|media))[.]tsx?$/,
-            },
-          ],
+          includeDependenciesRecursively: false,
+          groups: [{ name: sharedPart }, { name: 'common', test: /node_modules|src\/web\/ui\//, minShareCount: 5 }],
         },
       },
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkElements, factsByPage, passes } from '#domain/requirements/check-elements.ts';
+import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { RequiredElement } from '#domain/requirements/document-type.ts';
+import { passes } from '#domain/requirements/element-check.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { counties } from '../test/counties.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';

@@ -51,6 +51,25 @@ test('its scripts are at most 110 KB gzipped, and no router or schema is among t
     expect(code.includes(vendor), vendor).toBe(false);
 });
 
+/** What each page may fetch, compressed, before anything is typed, and in how many requests. */
+const MOST_FETCHED = { '/': { script: 105_000, requests: 15 }, '/login': { script: 205_000, requests: 15 } };
+
+for (const [path, most] of Object.entries(MOST_FETCHED)) {
+  test(`${path} comes in few requests, compressed, without what other pages need`, async ({ page }) => {
+    const fetched: { isScript: boolean; bytes: number }[] = [];
+    page.on('requestfinished', async (request) => {
+      const isScript = new URL(request.url()).pathname.endsWith('.js');
+      fetched.push({ isScript, bytes: (await request.sizes()).responseBodySize });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(heading(page)).toBeVisible();
+    const scripts = fetched.filter(({ isScript }) => isScript);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(most.script);
+    expect(fetched.length).toBeLessThanOrEqual(most.requests);
+  });
+}
+
 test.describe('the headline', () => {
   test('changes every 2000 ms through the four words, one at a time', async ({ page }) => {
     await openStill(page);

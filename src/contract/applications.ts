@@ -249,3 +249,41 @@ export const applications = {
     response: Documents,
   }),
 };
+
+const UPLOADS = '/api/applicant-router/applications/:id/uploads';
+
+/** What the calls for one upload that was begun share. */
+const ofOneUpload = {
+  path: `${UPLOADS}/:uploadId`,
+  access: applicants,
+  params: params.extend({ uploadId: z.uuid('api:fields.noUpload') }),
+  upload: 'tus',
+} as const;
+
+/**
+ * Uploads that may be broken off and go on, by the tus protocol 1.0 (https://tus.io): the file's `filename`, `filetype`,
+ * `field` and, where it takes a document's place, `replaces` come as Upload-Metadata. What has arrived whole becomes a
+ * document with `finish`.
+ */
+export const applicationUploads = {
+  begin: endpoint({
+    method: 'POST',
+    path: UPLOADS,
+    summary: 'Begin an upload that may be broken off and go on (tus: creation)',
+    access: applicants,
+    params,
+    upload: 'tus',
+  }),
+  offset: endpoint({ ...ofOneUpload, method: 'HEAD', summary: 'How much of an upload has arrived (tus)' }),
+  send: endpoint({ ...ofOneUpload, method: 'PATCH', summary: 'Send the next part of an upload (tus)' }),
+  drop: endpoint({ ...ofOneUpload, method: 'DELETE', summary: 'Give an upload up (tus: termination)' }),
+  finish: endpoint({
+    method: 'POST',
+    path: `${UPLOADS}/:uploadId/finish`,
+    summary:
+      'Make a document of an upload that has arrived whole; its check begins. Sent again, it answers as the first did',
+    access: applicants,
+    params: ofOneUpload.params,
+    response: z.object({ documents: z.array(ApplicationDocument) }),
+  }),
+};

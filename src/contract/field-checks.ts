@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Language, Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/application/condition.ts';
-import { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
+import { ElementCheck } from '#domain/requirements/element-check.ts';
 import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';
 import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { endpoint } from './endpoint.ts';

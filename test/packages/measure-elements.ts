@@ -1,7 +1,8 @@
 import { checkDocument, examinePage } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { checkElements, type ElementResult, factsByPage } from '#domain/requirements/check-elements.ts';
+import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
+import type { ElementResult } from '#domain/requirements/element-check.ts';
 import { counties } from '../counties.ts';
 import type { LabelledElement, PlanPackage } from './labels.ts';
 

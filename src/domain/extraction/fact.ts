@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Evidence } from '../documents/document.ts';
+import { IndexEntry } from '../documents/sheet-index.ts';
 import { FACT_NAMES, FactUnit } from './catalogue.ts';
 
 // Evidence belongs to documents; whoever handles facts finds it here too.
@@ -42,3 +43,62 @@ export type ValueReading = {
  * `with-limit` a word that makes a limit of it ("26 feet maximum") may follow, for the caller to read.
  */
 export type ReadValue = (text: string, limit?: 'with-limit') => ValueReading | undefined;
+
+/** Who answers for a drawing or a report: a person, a firm, or both, with the license and the day on which it ends. */
+export const Professional = z.object({
+  person: z.string().optional(),
+  firm: z.string().optional(),
+  profession: z.string().optional(),
+  license: z.string().optional(),
+  expires: z.string().optional(),
+  evidence: Evidence,
+});
+export type Professional = z.infer<typeof Professional>;
+
+const placed = { evidence: Evidence };
+const figure = z.number().optional();
+
+/** Areas in square feet. `percent`: the share of the area that may be covered. */
+export const CapabilityRow = z.object({ district: z.string(), area: figure, percent: figure, base: figure, ...placed });
+export type CapabilityRow = z.infer<typeof CapabilityRow>;
+/** Square feet of one surface. */
+export const CoverageRow = z.object({
+  surface: z.string(),
+  existing: figure,
+  proposed: figure,
+  removed: figure,
+  offSite: z.boolean(),
+  ...placed,
+});
+export type CoverageRow = z.infer<typeof CoverageRow>;
+/** `size`: the diameter in inches at breast height. */
+export const TreeRow = z.object({
+  count: z.int(),
+  kind: z.string().optional(),
+  size: figure,
+  fate: z.enum(['removed', 'kept']),
+  ...placed,
+});
+export type TreeRow = z.infer<typeof TreeRow>;
+export const RevisionRow = z.object({ number: z.string(), date: z.string(), description: z.string(), ...placed });
+export type RevisionRow = z.infer<typeof RevisionRow>;
+/** Until when something that an agency or a title company gave out holds. Days as YYYY-MM-DD. */
+export const ValidityRow = z.object({
+  file: z.string().optional(),
+  issued: z.string().optional(),
+  until: z.string(),
+  ...placed,
+});
+export type ValidityRow = z.infer<typeof ValidityRow>;
+
+/** What the documents give in rows: tables of a project, and lists that belong to its drawings. */
+export const ProjectRows = z.object({
+  landCapability: z.array(CapabilityRow),
+  coverage: z.array(CoverageRow),
+  trees: z.array(TreeRow),
+  professionals: z.array(Professional),
+  revisions: z.array(RevisionRow),
+  sheets: z.array(IndexEntry),
+  validity: z.array(ValidityRow),
+});
+export type ProjectRows = z.infer<typeof ProjectRows>;

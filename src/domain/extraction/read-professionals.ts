@@ -1,23 +1,11 @@
-import { z } from 'zod';
 import { headingsOf, isInStrip, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
-import { Evidence, type Fact } from './fact.ts';
+import type { Evidence, Fact, Professional } from './fact.ts';
 import { headingOver, isElsewhere } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { authorIn, ENDS_IN_TRADE, MOST_FIRM_WORDS, NAMES_TRADE, NOT_A_FIRM, ONLY_TRADE } from './person-name.ts';
-
-/** Who answers for a drawing or a report: a person, a firm, or both, with the license and the day on which it ends. */
-export const Professional = z.object({
-  person: z.string().optional(),
-  firm: z.string().optional(),
-  profession: z.string().optional(),
-  license: z.string().optional(),
-  expires: z.string().optional(),
-  evidence: Evidence,
-});
-export type Professional = z.infer<typeof Professional>;
 
 const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;

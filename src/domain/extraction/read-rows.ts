@@ -1,68 +1,19 @@
-import { z } from 'zod';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Line } from '../documents/lines.ts';
-import { IndexEntry, readSheetIndex } from '../documents/sheet-index.ts';
+import { readSheetIndex } from '../documents/sheet-index.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { headOver, isCellText } from './column-heads.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
-import { Evidence } from './fact.ts';
+import type { CapabilityRow, CoverageRow, Evidence, ProjectRows, RevisionRow, TreeRow, ValidityRow } from './fact.ts';
 import { readHead } from './figure-phrases.ts';
 import type { Qualifier } from './figure-words.ts';
 import { isElsewhere, isRule, readsAsRules } from './guards.ts';
 import { readFileNumber, readLandCapability } from './identifiers.ts';
 import { readArea, readPercent } from './measure.ts';
 import { type PageView, viewPage } from './page-view.ts';
-import { Professional, readProfessionals } from './read-professionals.ts';
+import { readProfessionals } from './read-professionals.ts';
 import { splitCells, splitRowHead } from './table-cells.ts';
-
-const placed = { evidence: Evidence };
-const figure = z.number().optional();
-
-/** Areas in square feet. `percent`: the share of the area that may be covered. */
-export const CapabilityRow = z.object({ district: z.string(), area: figure, percent: figure, base: figure, ...placed });
-export type CapabilityRow = z.infer<typeof CapabilityRow>;
-/** Square feet of one surface. */
-export const CoverageRow = z.object({
-  surface: z.string(),
-  existing: figure,
-  proposed: figure,
-  removed: figure,
-  offSite: z.boolean(),
-  ...placed,
-});
-export type CoverageRow = z.infer<typeof CoverageRow>;
-/** `size`: the diameter in inches at breast height. */
-export const TreeRow = z.object({
-  count: z.int(),
-  kind: z.string().optional(),
-  size: figure,
-  fate: z.enum(['removed', 'kept']),
-  ...placed,
-});
-export type TreeRow = z.infer<typeof TreeRow>;
-export const RevisionRow = z.object({ number: z.string(), date: z.string(), description: z.string(), ...placed });
-export type RevisionRow = z.infer<typeof RevisionRow>;
-/** Until when something that an agency or a title company gave out holds. Days as YYYY-MM-DD. */
-export const ValidityRow = z.object({
-  file: z.string().optional(),
-  issued: z.string().optional(),
-  until: z.string(),
-  ...placed,
-});
-export type ValidityRow = z.infer<typeof ValidityRow>;
-
-/** What the documents give in rows: tables of a project, and lists that belong to its drawings. */
-export const ProjectRows = z.object({
-  landCapability: z.array(CapabilityRow),
-  coverage: z.array(CoverageRow),
-  trees: z.array(TreeRow),
-  professionals: z.array(Professional),
-  revisions: z.array(RevisionRow),
-  sheets: z.array(IndexEntry),
-  validity: z.array(ValidityRow),
-});
-export type ProjectRows = z.infer<typeof ProjectRows>;
 
 const MOST_PAGES = 60;
 const MOST_ROWS = 40;

@@ -1,6 +1,6 @@
-import { type ElementCheck, type ElementResult, openItems } from './check-elements.ts';
 import { type DocumentNames, doubtAbout, inAgencyWords, placesOf, type Sentence, sentence } from './describe-answer.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
+import { type ElementCheck, type ElementResult, openItems } from './element-check.ts';
 import { findSubject, type Intent, intentsOf, plain, type QuestionSubject } from './question-words.ts';
 
 export type UploadAnswer = { understood: boolean; sentences: Sentence[] };

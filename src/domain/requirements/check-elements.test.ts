@@ -3,8 +3,9 @@ import { counties } from '../../../test/counties.ts';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Page, Word } from '../documents/page.ts';
-import { checkElements, factsByPage, openItems, passes, unreadItems } from './check-elements.ts';
+import { checkElements, factsByPage } from './check-elements.ts';
 import { type DocumentType, RequiredElement } from './document-type.ts';
+import { openItems, passes, unreadItems } from './element-check.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 const element = (id: string, more: object) =>

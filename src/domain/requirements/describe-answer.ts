@@ -1,8 +1,8 @@
 import type { Message, MessageParam } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import type { Evidence } from '../documents/document.ts';
-import type { CannotTell } from './check-elements.ts';
 import type { RequiredElement } from './document-type.ts';
+import type { CannotTell } from './element-check.ts';
 
 /** A sentence of an answer and the places that show it. */
 export type Sentence = { message: Message; evidence: Evidence[] };

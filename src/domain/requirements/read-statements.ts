@@ -3,8 +3,8 @@ import { readAddress } from '../extraction/address.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { mergeFacts } from '../extraction/merge.ts';
-import type { ElementCheck } from './check-elements.ts';
 import type { DocumentType } from './document-type.ts';
+import type { ElementCheck } from './element-check.ts';
 import { pagesOf } from './find-element.ts';
 import { findTogether } from './find-together.ts';
 

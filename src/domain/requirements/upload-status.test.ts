@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFinding } from '../application/document-finding.ts';
-import type { ElementResult } from './check-elements.ts';
+import type { ElementResult } from './element-check.ts';
 import { hasIssues, isOpen, needsPerson, uploadStatusOf } from './upload-status.ts';
 
 type State = 'checking' | 'error' | 'verified' | 'completed';

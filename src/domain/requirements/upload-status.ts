@@ -1,7 +1,7 @@
 import { type DocumentFinding, isUnread, needsAnotherFile } from '../application/document-finding.ts';
 import type { UploadState } from '../application/evaluate-questionnaire.ts';
-import { type ElementCheck, openItems, unreadItems } from './check-elements.ts';
 import type { StatementComparison } from './compare-statements.ts';
+import { type ElementCheck, openItems, unreadItems } from './element-check.ts';
 import type { Misplaced } from './find-misplaced.ts';
 
 /** The documents of an upload field, what its check found, and what is asked of them. */

@@ -1,7 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import { factLabel } from '../extraction/catalogue.ts';
-import type { Evidence } from '../extraction/fact.ts';
-import type { CapabilityRow, CoverageRow } from '../extraction/read-rows.ts';
+import type { CapabilityRow, CoverageRow, Evidence } from '../extraction/fact.ts';
 import type { Districts, NewCoverage } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
 import { formatFigure } from './format-value.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
-import { Candidate, Evidence, Fact } from '../extraction/fact.ts';
-import { ProjectRows } from '../extraction/read-rows.ts';
+import { Candidate, Evidence, Fact, ProjectRows } from '../extraction/fact.ts';
 import { ParcelBeside } from './parcel-statement.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Message, MessageCode } from '#messages/message.ts';
-import type { Evidence } from '../extraction/fact.ts';
-import type { ProjectRows } from '../extraction/read-rows.ts';
+import type { Evidence, ProjectRows } from '../extraction/fact.ts';
 import { formatFigure } from './format-value.ts';
 
 /** Rows of the documents as people read them: a head for each column, and nothing where a row says nothing. */

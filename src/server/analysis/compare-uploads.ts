@@ -1,7 +1,6 @@
 import { dayAt } from '#domain/agency/shown.ts';
 import { valuesOf } from '#domain/application/data.ts';
 import { hasIssue } from '#domain/application/document-finding.ts';
-import { passes } from '#domain/requirements/check-elements.ts';
 import {
   compareStatements,
   type StatementComparison,
@@ -9,6 +8,7 @@ import {
   strangeSignatures,
 } from '#domain/requirements/compare-statements.ts';
 import { typeOfField } from '#domain/requirements/document-type.ts';
+import { passes } from '#domain/requirements/element-check.ts';
 import { findLateDates, type LateDate } from '#domain/requirements/find-late-dates.ts';
 import { setStates } from '#server/db/application-documents.ts';
 import { filesToCheck } from '#server/db/application-files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applications } from '#contract/applications.ts';
+import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -12,7 +12,7 @@ import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { submittedApplications } from '#contract/submitted-applications.ts';
 import { outbox, system } from '#contract/system.ts';
-import { applicationUploads, uploads } from '#contract/uploads.ts';
+import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { anyDatabase } from '../../../test/databases.ts';
 import { production, startTestServer, type TestServer } from '../../../test/server.ts';

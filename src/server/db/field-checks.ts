@@ -1,4 +1,4 @@
-import type { ElementCheck } from '#domain/requirements/check-elements.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './tables.ts';

@@ -8,7 +8,7 @@ import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
-import type { ElementCheck } from '#domain/requirements/check-elements.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';

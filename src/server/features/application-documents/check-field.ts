@@ -6,9 +6,9 @@ import {
   isReadable,
 } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { comparedFacts } from '#domain/requirements/compared-answers.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import { restateUploads } from '#server/analysis/compare-uploads.ts';
 import {
   type ApplicationDocumentKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { applicationUploads } from '#contract/applications.ts';
 import { AppError } from '#contract/errors.ts';
-import { applicationUploads } from '#contract/uploads.ts';
 import { readUploadMetadata } from '#server/adapters/resumable-uploads.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { addUpload, type BegunUpload, findUpload, finishUpload, forgetUpload } from '#server/db/uploads.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ElementResult } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
+import type { ElementResult } from '#domain/requirements/element-check.ts';
 import type { FieldCheckRow } from '#server/db/field-checks.ts';
 import { openItemsIn } from './open-items-in.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenItems, RecordFile } from '#domain/application/record.ts';
-import { openItems, unreadItems } from '#domain/requirements/check-elements.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
+import { openItems, unreadItems } from '#domain/requirements/element-check.ts';
 import type { FieldCheckRow } from '#server/db/field-checks.ts';
 
 /** What stands open of each field that is submitted with a reason, and the reason. A check of other files counts for nothing. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/submitted-applications.ts';
 import { versionsOf } from '#domain/application/document-versions.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import type { ElementCheck } from '#domain/requirements/check-elements.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { compareUploads } from '#server/analysis/compare-uploads.ts';

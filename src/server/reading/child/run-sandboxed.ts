@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import type { ElementCheck } from '#domain/requirements/check-elements.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { DocumentSet, EvaluateInput, Tasks, ToolInput, ToolName, ToolResult } from './child.ts';
 import type { Task } from './messages.ts';
 import { type ChildOptions, runInChild, type SandboxOutcome } from './run-in-child.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
-import type { ElementResult } from '#domain/requirements/check-elements.ts';
+import type { ElementResult } from '#domain/requirements/element-check.ts';
 import { drawField, drawQuestionnaire } from '../../../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { adviseOnUploads } from './uploads-check.tsx';
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type ApplicationDocument, applications } from '#contract/applications.ts';
-import { applicationUploads } from '#contract/uploads.ts';
+import { type ApplicationDocument, applications, applicationUploads } from '#contract/applications.ts';
 import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
-import { sendResumably } from '#web/api/resumable-upload.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { addressOf, call, fetchFile, saveFile } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 
 /**
  * Submits the checked documents of a field. `reason`: why they are submitted with open items.
@@ -28,6 +27,7 @@ async function send({ id, application, field, file, replaces }: QueuedUpload): P
   updateUpload(id, { sent: 0, error: null });
   const params = { id: application };
   try {
+    const { sendResumably } = await untilFetched(() => import('#web/api/resumable-upload.ts'));
     const { documents } = await asApplicant(async (token) => {
       const uploadId = await sendResumably(file, {
         path: addressOf(applicationUploads.begin.path, params),

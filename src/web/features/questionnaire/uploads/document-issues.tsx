@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { LateDate } from '#domain/requirements/find-late-dates.ts';
 import type { Misplaced } from '#domain/requirements/find-misplaced.ts';
 import { useLocalized } from '#web/lib/texts.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import type { Evidence } from '#domain/documents/document.ts';
-import type { ElementCheck, ElementResult } from '#domain/requirements/check-elements.ts';
+import type { ElementCheck, ElementResult } from '#domain/requirements/element-check.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { SourceLinks } from '#web/ui/document-link.tsx';
