@@ -84,6 +84,10 @@ const SHARED_PARTS = [
   ['forms', join(root, 'src/web/features/sign-in/login-page.tsx')],
 ] as const;
 
+/** The icons of the landing page and of the frame; all others come with the first page that is not the landing page. */
+const FRAME_ICONS =
+  /icons\/(arrow-right|arrow-up-right|clipboard-check|file-text|house|languages|menu|moon|pause|pen-line|play|scan-text|sun|wifi-off|x)[.]mjs$/;
+
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const closures = new Map<string, Set<string>>();
@@ -105,6 +109,8 @@ function importedBy(entry: string, graph: ModuleGraph): Set<string> {
 function sharedPart(id: string, graph: ModuleGraph): string | null {
   if (/node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\//.test(id))
     return 'base';
+  // All icons are imported through one file, so that what imports it tells nothing of the icon.
+  if (/lucide-react\/dist\/esm\/icons\//.test(id)) return FRAME_ICONS.test(id) ? 'frame' : 'app';
   if (/features\/landing\/|landing-document/.test(id)) return null;
   const part = SHARED_PARTS.find(([, entry]) => entry !== id && importedBy(entry, graph).has(id));
   return part?.[0] ?? null;
