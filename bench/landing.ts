@@ -79,7 +79,10 @@ async function servePeer(html: string): Promise<FastifyInstance> {
   return peer;
 }
 
-/** What React alone weighs, compressed as the server compresses, when it draws one word: the floor under any page that is made with it. */
+/**
+ * What React alone weighs, compressed as the server compresses, when it draws one word: the floor under any page that
+ * is made with it.
+ */
 async function weighReact(): Promise<number> {
   const folder = mkdtempSync(join(projectRoot, 'node_modules/.bench-'));
   try {
