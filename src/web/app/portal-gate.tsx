@@ -16,6 +16,14 @@ import { Skeleton } from '#web/ui/progress.tsx';
 
 const SECURITY = '/staff-security';
 
+/** Leads on to another page, whose code may still have to come: until then the page stays as tall as it is. */
+const Redirect = ({ to, label }: { to: string; label: string }) => (
+  <>
+    <Navigate to={to} replace />
+    <Skeleton isPage label={label} lines={6} />
+  </>
+);
+
 /** Lets in who may be in the area. The server decides; this only saves a page that would be refused. */
 function PortalGate({ portal }: { portal: StaffPortal }) {
   const { t } = useTranslation('signIn');
@@ -23,8 +31,11 @@ function PortalGate({ portal }: { portal: StaffPortal }) {
   const entry = useQuery(portalQuery(portal));
   const session = useSessionState(portal);
 
-  if (entry.isPending) return <Skeleton isPage label={t('gate.opening')} lines={6} />;
-  if (entry.error instanceof SignInNeeded) return <Navigate to={signInPath(portal, pathname + search)} replace />;
+  const opening = t('gate.opening');
+  if (entry.isPending) return <Skeleton isPage label={opening} lines={6} />;
+  if (entry.error instanceof SignInNeeded) {
+    return <Redirect to={signInPath(portal, pathname + search)} label={opening} />;
+  }
   if (entry.isError) {
     return (
       <>
@@ -42,7 +53,7 @@ function PortalGate({ portal }: { portal: StaffPortal }) {
   const person = personIn(session) ?? entry.data;
   if (!isOpenTo(portal, person.role)) return <WrongPortal portal={portal} person={person} />;
   if (person.two_step === 'setup-needed' && pathname !== SECURITY) {
-    return <Navigate to={`${SECURITY}?next=${encodeURIComponent(pathname + search)}`} replace />;
+    return <Redirect to={`${SECURITY}?next=${encodeURIComponent(pathname + search)}`} label={opening} />;
   }
   return (
     <>
@@ -134,7 +145,7 @@ export function ApplicantGate() {
   if (!user) {
     // Whoever signed out is not led back to the page they left.
     const entrance = signedOutByUser ? '/login' : signInPath('applicant', here.pathname + here.search);
-    return <Navigate to={entrance} replace />;
+    return <Redirect to={entrance} label={t('gate.opening')} />;
   }
   if (!isOpenTo('applicant', user.role)) return <WrongPortal portal="applicant" person={user} />;
   return (

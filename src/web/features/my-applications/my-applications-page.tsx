@@ -28,12 +28,13 @@ export function MyApplicationsPage() {
               {t('finder')}
             </LinkButton>
             <LinkButton to="/applicant-dashboard">{t('dashboard')}</LinkButton>
-            {query.data?.length === 0 ? null : (
+            {/* Where there is none yet, the page offers it below. Its room stays, so that nothing moves. */}
+            <div className={query.data?.length === 0 ? 'invisible' : undefined}>
               <LinkButton to={NEW_APPLICATION} variant="primary">
                 <Plus aria-hidden="true" className="size-4 shrink-0" />
                 {t('new')}
               </LinkButton>
-            )}
+            </div>
           </div>
         }
       >
