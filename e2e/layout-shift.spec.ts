@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { registered } from './support/people.ts';
+import { drawPdf } from './support/pdf.ts';
+import { newApplication } from './support/questionnaire.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -52,10 +53,14 @@ const shiftOf = (page: Page): Promise<number> =>
   );
 
 test('a page behind a door does not move while it comes', async ({ page, request }) => {
-  const { token } = await registered(request);
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  const { id, owner } = await newApplication(request);
+  const upload = { field: 'site_plan', files: await drawPdf('site-plan.pdf') };
+  const headers = { authorization: `Bearer ${owner.token}` };
+  await request.post(`/api/applicant-router/applications/${id}/documents`, { headers, multipart: upload });
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), owner.token);
   await delayAnswers(page);
-  for (const { path, heading, size } of visits) {
+  const documents = { path: `/my-applications/${id}/documents`, heading: 'Documents', size: phone };
+  for (const { path, heading, size } of [...visits, documents]) {
     await page.setViewportSize(size);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -25,9 +25,9 @@ export function DocumentsPage() {
       <PageHeader
         title={t('title')}
         back={<BackLink to="/my-applications">{t('back')}</BackLink>}
-        {...(filing ? { actions: <ToQuestionnaire filing={filing} /> } : {})}
+        actions={filing ? <ToQuestionnaire filing={filing} /> : <RoomForWay />}
       >
-        {filing ? <AboutApplication filing={filing} /> : null}
+        {filing ? <AboutApplication filing={filing} /> : <span className="block h-20 sm:h-14" />}
       </PageHeader>
       <div className="space-y-6">
         {error ? (
@@ -69,6 +69,16 @@ function Loading() {
           <Skeleton isPage label={at > 0 ? '' : t('loading')} lines={4} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** As high as the way to the questionnaire, until it is known where that leads. */
+function RoomForWay() {
+  const { t } = useTranslation('uploadedDocuments');
+  return (
+    <div className="invisible">
+      <LinkButton to="/my-applications">{t('toQuestionnaire')}</LinkButton>
     </div>
   );
 }
