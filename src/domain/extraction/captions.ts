@@ -1,5 +1,5 @@
 import { readDate } from './dates.ts';
-import { readCode, readLicense } from './identifiers.ts';
+import { readLicense } from './identifiers.ts';
 import { type Label, readNothing, readPhrase } from './labels.ts';
 import { readAuthor, readName } from './person-name.ts';
 
@@ -91,8 +91,9 @@ export const captions: readonly Label[] = [
     shape: 'value',
     name: 'plans.licenseNumber',
     hint: 'no',
-    label: '(?:(?:california|nevada|ca|nv)\\s)?(?:lic(?:ense)?\\.?|registration)\\s(?:no\\.?|number)',
-    read: readCode,
+    label:
+      "(?:(?:designer|architect|engineer|surveyor)[’']?s?\\s)?(?:(?:california|nevada|ca|nv)\\s)?(?:lic(?:ense)?\\.?|registration)\\s(?:no\\.?|number|#)",
+    read: readLicense,
     caption: true,
   },
   {
@@ -141,7 +142,7 @@ export const captions: readonly Label[] = [
     name: 'project.description',
     hint: '',
     label:
-      'describe(?:\\s(?:the\\s)?(?:work|project|grading|proposal|construction|improvements)(?:\\syou\\s[^.?:]{4,50})?)?(?:\\sin\\sfull)?|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
+      'describe(?:\\s(?:the\\s)?(?:work|project|grading|proposal|construction|improvements)(?:\\syou\\s[^.?:]{4,50})?)?(?:\\sin\\sfull)?|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\s(?:will|do)\\syou\\s(?:(?:want|plan|propose|intend)\\sto\\s)?(?:build|do)|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
     read: readNothing,
     caption: true,
   },

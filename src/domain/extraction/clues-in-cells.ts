@@ -105,23 +105,24 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       first = left.line;
     }
     const hasName = clues.length > 0;
+    const isUnderPage = hasCaptionsUnder(view);
+    const under = hasName && !isUnderPage ? undefined : view.below(line);
+    const isCaption = ({ line: other }: LinePlace) => !isFigureLine(other) && isAligned(other, line);
+    const isUnder =
+      under !== undefined && isCaption(under) && under.line.box.y - bottomOf(line.box) < 1.2 * line.box.height;
+    // Where captions stand under their values, the line over a value may be the caption of another.
     const over = hasName ? undefined : view.above(line);
+    const fills = over && view.above(over.line)?.line;
+    const isOverOther =
+      isUnderPage && isUnder && fills !== undefined && isFigureLine(fills) && isAligned(over.line, fills);
     if (
       over &&
-      !isFigureLine(over.line) &&
-      isAligned(over.line, line) &&
+      !isOverOther &&
+      isCaption(over) &&
       line.box.y - bottomOf(over.line.box) < 1.6 * Math.max(line.box.height, over.line.box.height)
     )
       clues.push({ at: 'over', text: over.line.text });
-    const isUnderPage = hasCaptionsUnder(view);
-    const under = hasName && !isUnderPage ? undefined : view.below(line);
-    if (
-      under &&
-      !isFigureLine(under.line) &&
-      isAligned(under.line, line) &&
-      under.line.box.y - bottomOf(line.box) < 1.2 * line.box.height
-    )
-      clues.push({ at: 'under', text: under.line.text });
+    if (isUnder) clues.push({ at: 'under', text: under.line.text });
     const beside = [view.leftOf(line), view.rightOf(line)].some((other) => other && isFigureLine(other.line));
     const inOrder = headInOrder(view, line);
     const head = inOrder?.head ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
@@ -143,10 +144,36 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       clues.push({ at: 'column', text: head.text, ...(stage ? { stage } : {}) });
     }
   }
+  const leadIn = opens && first !== line ? sentenceOver(view, topOfColumn(view, first)) : undefined;
+  if (leadIn) clues.push({ at: 'heading', text: leadIn });
   const heading = sectionHeading(view, first);
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }
+
+/** The uppermost of the lines that stand under each other, without a gap, at one edge. */
+function topOfColumn(view: PageView, line: Line): Line {
+  const above = view.above(line)?.line;
+  const isNext =
+    above !== undefined &&
+    Math.abs(above.box.x - line.box.x) <= ALIGNED &&
+    line.box.y - bottomOf(above.box) < WIDEST_LEAD * line.box.height;
+  return isNext ? topOfColumn(view, above) : line;
+}
+
+/** "Within the lines of your lot we find:" straight over a table. */
+function sentenceOver(view: PageView, head: Line): string | undefined {
+  let line: Line | undefined;
+  for (const { lines } of view.blocks)
+    for (const other of lines)
+      if (bottomOf(other.box) <= head.box.y + 1 && (!line || bottomOf(other.box) > bottomOf(line.box))) line = other;
+  const isClose = line !== undefined && head.box.y - bottomOf(line.box) < WIDEST_LEAD * Math.max(line.box.height, 8);
+  return isClose && line.words.length >= FEWEST_WORDS_OF_SENTENCE && line.text.endsWith(':')
+    ? (line.text.split(/[.;]\s/).at(-1) ?? '')
+    : undefined;
+}
+const WIDEST_LEAD = 2.5;
+const FEWEST_WORDS_OF_SENTENCE = 5;
 
 /** A figure, or words that stand in a column of figures with another cell to their left. */
 const isCell = (view: PageView, line: Line): boolean =>

@@ -34,14 +34,17 @@ export function partBetween(text: string): { first: string; second: string } {
 }
 
 const SAME_AGAIN =
-  /^[^.;\d]{0,40}(?:^|[,(])\s*(?:or|=|i\.e\.|equal\sto|which\sis|that\sis|being|in\sthis\scase|which\scomes\sto)\s*(?:about\s|some\s)?$/i;
+  /^[^.;\d]{0,40}(?:^|[,(])\s*(?:or|=|i\.e\.|equal\sto|which\sis|that\sis|being|in\sthis\scase|which\s(?:comes\sto|yields?|gives?|makes?|works\sout\s(?:at|to)))\s*(?:about\s|some\s)?$/i;
 /** What leads from what is there to what will be: "240 square feet of apron will shrink to 205", "from 310 to 205". */
 const CHANGES =
   /\b(?:shrinks?|grows?|rises?|drops?|falls?|go(?:es)?|increases?d?|decreases?d?|reduced?|narrowed|widened|enlarged|cut\sback)\b[^.;,]{0,30}\sto\s*$|\bbecomes?\s*$/i;
 const FROM = /\bfrom\s*$/i;
 const TO = /^[^.;,\d]{0,20}\sto\s*$/i;
+/** "It takes up 142 sf of the right of way now and will take up 96": the same thing at two times. */
+const NOW_AND_THEN =
+  /\b(?:now|today|at\spresent|currently)\s(?:and|but)\s(?:it\s|they\s)?(?:will|would)\s(?:\p{L}+\s?){1,2}$/iu;
 const isChange = (lead: string, between: string): boolean =>
-  CHANGES.test(between) || (FROM.test(lead) && TO.test(between));
+  CHANGES.test(between) || NOW_AND_THEN.test(between) || (FROM.test(lead) && TO.test(between));
 
 /** What a figure shares with the one before it: "22 percent, or 2,420 square feet", "from 310 to 205". */
 function leadFrom(

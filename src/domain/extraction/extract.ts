@@ -8,7 +8,7 @@ import { isInOthersPart, isOfOneProject } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
-import { ENDS_IN_TRADE, readName } from './person-name.ts';
+import { isFirm, readName } from './person-name.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
@@ -53,7 +53,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     const inRules = !isOfOneProject(view);
     const authors = inRules ? [] : readAuthors(document.id, view);
     const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
-    const hasPerson = authors.some((fact) => isAuthor(fact) && !ENDS_IN_TRADE.test(String(fact.value)));
+    const hasPerson = authors.some((fact) => isAuthor(fact) && !isFirm(String(fact.value)));
     const labelled = readLabelled(document.id, view, { inRules, counties }).filter(
       (fact) => !isAuthor(fact) || !hasPerson,
     );
@@ -128,14 +128,12 @@ const nameIn = (value: Fact['value']): string => String(value).split(',')[0] ?? 
 function joinAuthors(facts: readonly Fact[]): Fact[] {
   const merged: Fact[] = mergeFacts([...facts]);
   const authors = merged.filter(({ name }) => name === 'plans.preparedBy');
-  const [firm, ...firms] = authors.filter(({ value }) => ENDS_IN_TRADE.test(String(value)));
-  const [person, ...persons] = authors.filter(
-    ({ value }) => !ENDS_IN_TRADE.test(String(value)) && readName(nameIn(value)),
-  );
+  const [firm, ...firms] = authors.filter(({ value }) => isFirm(String(value)));
+  const [person, ...persons] = authors.filter(({ value }) => !isFirm(String(value)) && readName(nameIn(value)));
   if (!firm || !person || firms.length + persons.length > 0) return merged;
   const joined = {
     ...firm,
-    value: `${firm.value}, ${nameIn(person.value)}`,
+    value: `${firm.value}, ${person.value}`,
     evidence: [...firm.evidence, ...person.evidence],
   };
   return [...merged.filter((fact) => fact !== firm && fact !== person), joined];

@@ -18,6 +18,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
       '(?:at|upon|on)\\s(?:\\p{L}+\\s)?completion|built\\sout|build-?out|after\\s(?:the\\s|this\\s|our\\s)?(?:\\p{L}+\\s)?(?:work|project|job|construction)',
     ),
   ],
+  ['proposed', words('proposed\\s(?:\\p{L}+\\s){0,2}(?:is|are)\\snow')],
   ['proposed', words('with\\s(?:the|our|this|my)\\s(?:project|work|addition|remodel|bathroom|bedroom|garage|deck)')],
   [
     'other',
@@ -75,7 +76,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'existing',
     words(
-      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered',
+      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered',
     ),
   ],
   [
@@ -168,7 +169,9 @@ export const profiles: readonly Profile[] = [
     kinds: ['sf'],
     strong: words(`${COVERAGE}|transfer(?:red|s)?|bought|purchased|moved\\sto\\s(?:this|the)|restored`),
     stages: ['transferred'],
-    never: words(`${OFF_SITE}|may\\s(?:hold|carry|be)|total|carried|before\\sit`),
+    never: words(
+      `${OFF_SITE}|may\\s(?:hold|carry|be)|total|carried|before\\sit|(?:the|its)\\s(?:maximum|limit|ceiling)\\sto`,
+    ),
     bare: [1, 20_000],
   },
   {
@@ -245,7 +248,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.floorAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      `floor\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\sfloor|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated`,
+      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated`,
     ),
     never: words(
       `${COVERAGE}|(?<!(?:whole|entire)\\s)lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`,

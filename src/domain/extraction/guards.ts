@@ -1,4 +1,5 @@
 import { isInPartHeaded } from '../documents/headed-parts.ts';
+import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
 import type { BlockView, PageView } from './page-view.ts';
@@ -10,7 +11,7 @@ const RULE =
 const GENERAL =
   /\b(?:minimum|unless|whenever|when|where|if|requires?|required|requirements?|provide|indicate|enter|include|describe|identify|specify|submit|code|chapter|section|ordinance|standards?|any|each|every|an?\s(?:project|building|structure|parcel|lot|applicant)|projects|buildings|structures|parcels|lots|limit(?:ed|s)?|allow(?:s|ed)?|permit(?:s|ted)?|average|calculat(?:e|ed|ion)|means|defined)\b/i;
 const ELSEWHERE =
-  /\b(?:adjacent|adjoining|next\sdoor|across\sthe\sstreet|nearby|comparison|neighbo(?:u)?r(?:s|ing)?|abutting|(?:parcel|lot|house|property)\s(?:to|on)\sthe\s(?:north|south|east|west)(?!ern?\sshore)|not\s(?:a\s)?part\sof\sthis|sending|receiving|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|\b(?:transfer|purchas|acquir|bought|bank)\w*\b[^.;:]{0,60}\bfrom\b|(?<![\w/])n\/f(?![\w/])|\b(?:mr|mrs|ms|dr)\.?\s[\w-]+[’']s?\s(?:lot|parcel|land|property|house|home)\b/i;
+  /\b(?:adjacent|adjoining|next\sdoor|across\sthe\sstreet|nearby|comparison|neighbo(?:u)?r(?:s|ing)?|abutting|(?:parcel|lot|house|property)\s(?:to|on)\sthe\s(?:north|south|east|west)(?!ern?\sshore)|not\s(?:a\s)?part\sof\sthis|sending|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|\b(?:transfer|purchas|acquir|bought|bank)\w*\b[^.;:]{0,60}\bfrom\b|(?<![\w/])n\/f(?![\w/])|\b(?:mr|mrs|ms|dr)\.?\s[\w-]+[’']s?\s(?:lot|parcel|land|property|house|home)\b/i;
 
 export const isRule = (text: string): boolean => RULE.test(text);
 export const isGeneral = (text: string): boolean => RULE.test(text) || GENERAL.test(text);
@@ -86,7 +87,39 @@ const OF_OTHERS =
   /\b(?:neighbou?r(?:s|ing|hood\scomparison)?|adjacent|adjoining|abutting|next\sdoor|across\sthe\sstreet|(?:sending|donor|retired)\s(?:parcel|lot|site)|other\s(?:parcels?|lots?|projects?|sites?)|(?:last|previous|prior|earlier|former|old|first)\s(?:permits?|plans?|schemes?|projects?|approvals?|submittals?|owners?|applications?|drawings|designs?)|(?<!revision\s)(?<!revisions\s)history|historic(?:al)?\s(?:figures|data|record)|superseded|(?:19|20[01])\d\d\s(?:plans?|permits?|schemes?|projects?|approvals?|figures|record)|for\s(?:the\s)?(?:record|reference|information)\sonly|for\scomparison|to\sbe\storn\sdown|not\s(?:part\sof|this|for\sthis)\b|compar(?:ison|ed)\swith|(?:typical|example|sample|worked)\s(?:example|entry|entries|figures)|background\sonly)\b/i;
 
 /** Whether something on a page stands in a part that is headed as another's. */
-export const isInOthersPart = ({ page }: PageView, box: Box): boolean => isInPartHeaded(page, box, OF_OTHERS);
+export const isInOthersPart = (view: PageView, box: Box): boolean =>
+  isInPartHeaded(view.page, box, OF_OTHERS) || commentsOf(view).some(({ from, to }) => box.y >= from && box.y < to);
+
+const RESPONSE =
+  /\b(?:response|responses|reply|replies|answers?)\sto\s(?:[\p{L}’']+\s){0,5}(?:comments?|corrections?|letter|review|remarks|questions)\b/iu;
+const NUMBERED = /^(?:comment\s)?\d{1,2}[.)]\s/i;
+const ANSWER = /^(?:response|reply|answer|applicant|a)\s?[:.–-]/i;
+/** In points. */
+const INDENT = 6;
+
+type Span = { from: number; to: number };
+const asComments = new WeakMap<PageView, Span[]>();
+
+/** Where a letter that answers a reviewer repeats the comments: numbered, each with its answer set in under it. */
+function commentsOf(view: PageView): readonly Span[] {
+  const known = asComments.get(view);
+  if (known) return known;
+  const lines = view.blocks.flatMap((block) => block.lines).sort((a, b) => a.box.y - b.box.y);
+  const spans: Span[] = [];
+  if (!isSheet(view.page) && lines.some(({ text }) => RESPONSE.test(text))) {
+    for (const [at, first] of lines.entries()) {
+      if (!NUMBERED.test(first.text)) continue;
+      const rest = lines.slice(at + 1);
+      const end = rest.findIndex(
+        (line) => NUMBERED.test(line.text) || ANSWER.test(line.text) || line.box.x > first.box.x + INDENT,
+      );
+      const answer = rest[end];
+      if (answer && !NUMBERED.test(answer.text)) spans.push({ from: first.box.y - 1, to: answer.box.y - 1 });
+    }
+  }
+  asComments.set(view, spans);
+  return spans;
+}
 
 const PARTY_OR_PLACE =
   /\b(?:owners?|applicants?|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender|buyer|site|project|property|parcel|apn|assessor)\b/i;

@@ -194,5 +194,8 @@ export const readParking: ReadValue = (text) => {
   // What goes on is not all of it.
   if (/^\s*(?:and|,|\+|&)/i.test(text.slice(stated[0].length)) || /\s(?:and|or|the|on)$/i.test(stated[0]))
     return undefined;
-  return { value: stated[0].trim(), from: 0, to: stated[0].trimEnd().length };
+  const value = stated[0]
+    .trim()
+    .replace(/^\p{L}+/u, (word) => String(NUMBER_WORDS.indexOf(word.toLowerCase()) + 1 || word));
+  return { value, from: 0, to: stated[0].trimEnd().length };
 };

@@ -5,7 +5,7 @@ import { bottomOf } from '../documents/page.ts';
 import { parseApns } from './apn.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
-import { type BlockView, lineAt, type PageView } from './page-view.ts';
+import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { saysOfOthers } from './stages.ts';
 import { cluesAround } from './surroundings.ts';
 
@@ -36,7 +36,9 @@ const OF_OTHERS = -0.9;
 /** Print so much smaller than most of its page stands on a drawing. */
 const SMALL = 0.7;
 const ELSEWHERE =
-  /\b(?:sold|sellers?|donor|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|granted|no\spart\sof|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
+  /\b(?:sold|sellers?|donor|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|granted|no\spart\sof|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom|was\s(?:\p{L}+\s)?(?:designated|numbered|known|assessed))\b/iu;
+
+const TRAIL = 40;
 
 type Occurrence = { value: string; score: number; line: Line };
 
@@ -84,12 +86,18 @@ function occurrencesIn(
   const { page } = view;
   const text = block.spelled.text.slice(0, 20_000);
   const apns = parseApns(text, counties);
-  return apns.map(({ value, from }, at) => {
+  return apns.map(({ value, from, to }, at) => {
     const line = block.lines[lineAt(block, from)] as Line;
     const clues = cluesAround(view, block, apns, at).filter(
       ({ at: where }) => where !== 'heading' && where !== 'sentence',
     );
-    const near = clues.map(({ at: where, text: told }) => (where === 'after' ? told.slice(0, 40) : told.slice(-50)));
+    // "Sending parcel: APN …" on the next line is the caption of another number.
+    const rest = text.slice(to, lineEnd(block, lineAt(block, from))).length;
+    const near = clues.map(({ at: where, text: told }) =>
+      where === 'after'
+        ? told.slice(0, /^\p{Lu}[^:]{2,30}:/u.test(told) ? Math.min(TRAIL, rest) : TRAIL)
+        : told.slice(-50),
+    );
     const isSmall = line.box.height < SMALL * usualHeight(view);
     const isCaptioned = clues.some(
       ({ at: where, text: told }) =>

@@ -27,8 +27,11 @@ export const readName: ReadValue = (text) => {
   ) {
     return undefined;
   }
+  const trust =
+    /^,?\su\/?(?:a\/?d|d\/?t)\s(?:dated\s)?\d{1,2}[-/]\d{1,2}[-/]\d{2,4}/i.exec(text.slice(name.length))?.[0] ?? '';
   const end = /\b(?:Jr|Sr|Inc|Corp|Co|L\.L\.C|Ltd)$/i.test(name) && cut.charAt(name.length) === '.' ? 1 : 0;
-  return { value: `${name}${end ? '.' : ''}`.replace(/\s+/g, ' '), from: 0, to: name.length + end };
+  const to = name.length + end + trust.length;
+  return { value: `${name}${end ? '.' : ''}${trust}`.replace(/\s+/g, ' '), from: 0, to };
 };
 
 /** The name that fills a text, its end marks aside. */
@@ -62,6 +65,8 @@ function beforeOtherThings(text: string): string {
   return stop && !isTrustYear ? text.slice(0, stop.index) : text;
 }
 
+/** The day of a trust's agreement tells it from no other owner of the project. */
+const TRUST_DATE = /,?\s(?:u\/?a\/?d|u\/?d\/?t|dated)\b.*$/i;
 const NOISE = new Set('the and mr mrs ms dr trustee trustees ttee of et al as a'.split(' '));
 
 /** The words that tell one owner from another, lower case, in no order. */
@@ -69,6 +74,7 @@ export const nameWords = (name: string): string[] =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(TRUST_DATE, '')
     .toLowerCase()
     .replace(/[.'’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -79,9 +85,10 @@ const TITLES =
   /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|G\.?E|C\.?E\.?G|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
 
 const TRADE =
-  'architects?|architecture|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
+  'architects?|architecture|geotechnical|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
 export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$|^(?:studio|atelier)\\s\\p{L}+$`, 'iu');
-export const NAMES_TRADE = /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|studio)/i;
+export const NAMES_TRADE =
+  /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|geotechnical|studio)/i;
 export const ONLY_TRADE = new RegExp(
   `^(?:(?:residential|land|home|custom|building|landscape|&|\\+|and|${TRADE})\\.?,?\\s?)+$`,
   'i',
@@ -100,8 +107,23 @@ export function authorIn(told: string): string | undefined {
     : undefined;
 }
 
+const CREDENTIAL =
+  /^,\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer|P\.?E\.?|S\.?E\.?|G\.?E\.?|C\.?E\.?G\.?|AIA|AICP|R\.?A\.?|P?\.?L\.?S\.?|P?LA|ASLA|R\.?C\.?E\.?)(?![\p{L}])/u;
+
+/** A name as it stands in a text, with the profession behind it: "Linnea Torvald, Architect". */
+export const withCredential = (name: string, text: string): string => {
+  const at = text.indexOf(name);
+  return `${name}${at < 0 ? '' : (CREDENTIAL.exec(text.slice(at + name.length))?.[0] ?? '')}`;
+};
+
+/** Whether an author is a firm, by its trade, and no person with a profession. */
+export const isFirm = (author: string): boolean =>
+  ENDS_IN_TRADE.test(
+    author.replace(/,\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)$/, ''),
+  );
+
 /** The author that fills a cell: "Ines Bellweather, AIA", "Fennimore Studio, Reno". */
 export const readAuthor: ReadValue = (text) => {
   const value = authorIn(text.trim()) ?? authorIn(text.split(/[,(]/)[0]?.trim() ?? '');
-  return value ? { value, from: 0, to: text.trimEnd().length } : undefined;
+  return value ? { value: withCredential(value, text), from: 0, to: text.trimEnd().length } : undefined;
 };

@@ -60,11 +60,14 @@ export function readCountyNamed(documentId: string, views: readonly PageView[], 
     view.blocks.flatMap((block) =>
       counties.flatMap(({ name }) => {
         const bare = name.replace(/\scounty$/i, '');
-        const named = new RegExp(`\\b${bare}\\scounty\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`, 'giu');
+        const named = new RegExp(
+          `\\b${bare}\\scounty\\b|\\bcounty\\s(?:of\\s|:\\s?)?${bare}\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`,
+          'giu',
+        );
         return [...block.spelled.text.slice(0, 20_000).matchAll(named)].flatMap(({ index, 0: text }): Fact[] => {
           const line = block.lines[lineAt(block, index)];
           const after = block.spelled.text.slice(index + text.length, index + text.length + 24);
-          if (!line || isInOthersPart(view, line.box) || OFFICE.test(after)) return [];
+          if (!line || isInOthersPart(view, line.box) || (OFFICE.test(after) && !isHeadOfForm(view, line))) return [];
           return [
             factAt(documentId, view, block, {
               name: 'parcel.county',
@@ -80,6 +83,17 @@ export function readCountyNamed(documentId: string, views: readonly PageView[], 
   );
   return onlyOne(found);
 }
+/** A county's own form is for land in that county; its letters may be about any. */
+const isHeadOfForm = ({ page, blocks }: PageView, { box }: Line): boolean =>
+  page.number === 1 &&
+  box.y < HEAD_OF_FORM * page.height &&
+  blocks.some(({ lines }) =>
+    lines.some((line) => line.box.y < TITLE_OF_FORM * page.height && FORM_TITLE.test(line.text)),
+  );
+const HEAD_OF_FORM = 0.15;
+const TITLE_OF_FORM = 0.25;
+const FORM_TITLE =
+  /\b(?:application\sfor|(?:permit|variance|project|planning)\s(?:request\s)?application|variance\sapplication|permit\srequest|data\sform)\b/i;
 /** A county's office, code or map is not where the parcel lies. */
 const OFFICE =
   /^[,\s]*(?:building|planning|community|engineering|public|permit|code|fire|recorder|health|road|ordinance|standard|department|office|assessor['’]?s?\smap)\b/i;

@@ -8,14 +8,18 @@ const LONGEST = 600;
 /** A description has at least this many words; fewer is a heading or a tick. */
 const FEWEST_WORDS = 3;
 const NOT_A_DESCRIPTION =
-  /^(?:see\b|attach|describe|provide|please|n\/?a\b|none\b|tbd\b|include|explain|list\b|use\s|if\s|\(|e\.g|example|worksheet|form\b|required|must|shall|brief)|\?$|_{4,}|\.{5,}|[□☐☑☒]|[\uE000-\uF8FF]/i;
+  /^(?:see\b|attached|attach\b(?=.{0,30}\b(?:sheets?|pages?|plans?|cop(?:y|ies)|documents?|separate|additional|lists?|letters?|statement|narrative|form))|describe|provide|please|n\/?a\b|none\b|tbd\b|include|explain|list\b|use\s|if\s|\(|e\.g|example|worksheet|form\b|required|must|shall|brief)|\?$|_{4,}|\.{5,}|[□☐☑☒]|[\uE000-\uF8FF]/i;
+
+/** What may stand before the words that ask for it: "3.", "Part III — Brief". */
+const OPENING = /^[\s\d.()•-]*(?:part\s[ivx\d]{1,4}\b[\s.:—–-]*)?(?:brief\s|short\s)?/i;
+const EXAMPLE = /^\W*(?:examples?|e\.g|sample)\b/i;
 
 /** The paragraph that follows "Project description": on the same line, in the cell to the right, or below. */
 export function readDescription(documentId: string, view: PageView, block: BlockView, hit: LabelHit): Fact[] {
   const at = lineAt(block, hit.to - 1);
   const end = lineEnd(block, at);
   const here = block.lines[at];
-  const opens = block.spelled.text.slice(block.lineStarts[at] ?? 0, hit.from).replace(/^[\s\d.()•-]+/, '') === '';
+  const opens = block.spelled.text.slice(block.lineStarts[at] ?? 0, hit.from).replace(OPENING, '') === '';
   if (!here || !opens) return [];
   const marks = /^(?:\s?\([^()]{1,40}\))?(?<marks>[\s:.=_–—-]*)/.exec(block.spelled.text.slice(hit.to, end));
   const begin = hit.to + (marks?.[0].length ?? 0);
@@ -35,8 +39,11 @@ export function readDescription(documentId: string, view: PageView, block: Block
     );
     if (found.length > 0) return found;
   }
-  const below = view.below(here);
-  const isNext = below && below.line.box.y - here.box.y - here.box.height < 1.8 * Math.max(here.box.height, 8);
+  const next = view.below(here);
+  // Between what is asked and the answer an example may be printed.
+  const below = next && EXAMPLE.test(next.line.text) ? view.below(next.line) : next;
+  const from = below !== next && next ? next.line : here;
+  const isNext = below && below.line.box.y - from.box.y - from.box.height < 1.8 * Math.max(here.box.height, 8);
   if (!below || !isNext || isLabelLine(below)) return [];
   return asFact(
     documentId,

@@ -3,7 +3,7 @@ import { readDate } from './dates.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
-import { type BlockView, lineAt, type PageView } from './page-view.ts';
+import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { readName } from './person-name.ts';
 
 const CONFIDENCE = { name: 0.8, date: 0.8 };
@@ -38,6 +38,12 @@ const NOT_THERE =
 const IS_IN =
   /\b(?:is|are|lies|falls|sits|located|governed|puts?\s(?:it|us))\b[^.;]{0,40}\b(?:in|within|by|under)\s(?:the\s)?$/i;
 
+/** The zone of the plan that ends the line: ", Mill Creek". */
+const ZONE = /^,\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}$/u;
+/** "AREA PLAN / REGULATORY ZONE Tahoe Area Plan": the caption of a box stands before what fills it. */
+const withoutCaption = (plan: string): string =>
+  /\p{Ll}/u.test(plan) && !/^PAS\b/.test(plan) ? plan.replace(/^(?:[\p{Lu}/]{2,}\s|\/\s)+(?=\p{Lu}\p{Ll})/u, '') : plan;
+
 /** The plan that a document names as the one that its land lies in, or the only one that it names. */
 export function readLocalPlan(documentId: string, views: readonly PageView[]): Fact[] {
   const found = views.flatMap((view) =>
@@ -47,8 +53,13 @@ export function readLocalPlan(documentId: string, views: readonly PageView[]): F
         const line = block.lines[lineAt(block, index)];
         if (!line || NOT_THERE.test(before) || isElsewhere(before.slice(-40)) || isInOthersPart(view, line.box))
           return [];
-        const value = text.replace(/^(?:The|THE|In|IN|Of)\s/, '').trim();
-        const from = index + text.length - text.replace(/^(?:The|THE|In|IN|Of)\s/, '').length;
+        const named = withoutCaption(text.replace(/^(?:The|THE|In|IN|Of)\s/, ''));
+        const end = index + text.length;
+        const zone = /^PAS\b|^(?:TRPA\s)?plan\sarea/i.test(named)
+          ? ''
+          : (ZONE.exec(block.spelled.text.slice(end, lineEnd(block, lineAt(block, index))))?.[0] ?? '');
+        const value = `${named.trim()}${zone}`;
+        const from = end - named.length;
         const place = { name: 'project.localPlan' as const, value, from, to: from + value.length };
         const fact = factAt(documentId, view, block, { ...place, confidence: CONFIDENCE.name });
         return [{ fact, key: value.toLowerCase().replace(/[^a-z\d]+/g, ' '), isSaid: IS_IN.test(before) }];

@@ -7,8 +7,8 @@ import type { Fact } from './fact.ts';
 import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { authorIn, ENDS_IN_TRADE, readAuthor, readName, wholeName } from './person-name.ts';
-import { recipientsWhoOwn, signersWhoDrew, signersWhoOwn } from './read-signers.ts';
+import { authorIn, ENDS_IN_TRADE, isFirm, readAuthor, readName, wholeName } from './person-name.ts';
+import { recipientsWhoOwn, sendersWhoDrew, signersWhoDrew, signersWhoOwn } from './read-signers.ts';
 import { isProse } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
@@ -58,6 +58,7 @@ const PARTIES: readonly Party[] = [
       new RegExp(String.raw`${NAME},\s(?:who|which)\sholds?\s(?:fee\s)?title\b`, 'gu'),
       new RegExp(String.raw`\bI\sam\s${NAME},\s(?:the\s)?owner`, 'gu'),
       new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
+      new RegExp(String.raw`${NAME}\s\((?:(?:home|land|property\s)?owners?)\)`, 'gu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
       new RegExp(
         String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof)\s(?:the\s)?(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who|we|I)\b|$)`,
@@ -98,6 +99,11 @@ const PARTIES: readonly Party[] = [
         'gu',
       ),
       new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),
+      // The plans of a person may be the owner's; those of a firm are its work.
+      new RegExp(
+        String.raw`\b(?:[Pp]lans|[Dd]rawings)\s(?:of|from)\s${NAME}(?<=\b(?:Architects?|Architecture|Design|Drafting|Engineering|Studio|Group|Inc\.?|LLC))(?=[,.;]|\s(?:dated|and)\b|$)`,
+        'gu',
+      ),
     ],
     read: (text) => {
       const read = readAuthor(text);
@@ -238,8 +244,7 @@ function nextTo(view: PageView, caption: Line, side: 'over' | 'under'): Line | u
 
 /** A sheet that names its firm may name who drew it beside. */
 const isFirmAlone = (known: readonly Fact[], name: FactName): boolean =>
-  name === 'plans.preparedBy' &&
-  known.filter((fact) => fact.name === name).every(({ value }) => ENDS_IN_TRADE.test(String(value)));
+  name === 'plans.preparedBy' && known.filter((fact) => fact.name === name).every(({ value }) => isFirm(String(value)));
 
 /** Who owns, who applies and who drew, where nothing else has told it. */
 export function readOwnersAndAuthors(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
@@ -248,7 +253,7 @@ export function readOwnersAndAuthors(documentId: string, views: readonly PageVie
     namesOf(documentId, views, party),
   );
   if (missing('plans.preparedBy') && !facts.some(({ name }) => name === 'plans.preparedBy'))
-    facts.push(...signersWhoDrew(documentId, views));
+    facts.push(...[signersWhoDrew, sendersWhoDrew].flatMap((read) => read(documentId, views)).slice(0, 1));
   const hasOwner = !missing('owner.name') || facts.some(({ name }) => name === 'owner.name');
   if (hasOwner) return facts;
   const signed = signersWhoOwn(documentId, views);

@@ -23,6 +23,11 @@ const HERE =
 /** Straight before an address these leave no doubt. */
 const SPOKEN =
   /\b(?:lot|house|home|residence|cabin|land|live|lives|property|project|work|garage|deck|addition|located)\s(?:is\s)?at$|\b(?:place|land|site|property|project|house)\sis$|\bre:$|\bsubject:$/i;
+/** What a letter or a memorandum is about stands behind such a word. */
+const IN_SUBJECT = /^(?:re|regarding|subject|concerning|about)\b\s?:?/i;
+/** What a form asks for: "Street address of project", "Location of trees (street no. and street)". */
+const ASKS_FOR =
+  /\b(?:address|location)\sof\s(?:the\s)?(?:project|property|site|work|job|parcel|trees?)\b|\b(?:project|site|job|property|situs)\s(?:street\s)?(?:address|location)\b/i;
 const BY_MAIL =
   /\b(?:mail(?:ing)?|billing|correspondence|send|office|c\/o|branch|shop|yard|plant|broker|bank|agency|counter|department|division|attn)\b/i;
 const WEIGHT = {
@@ -36,6 +41,8 @@ const WEIGHT = {
   mail: -1.5,
   again: 0.15,
   spoken: 1.2,
+  subject: 0.8,
+  asked: 0.5,
 };
 const LEAST = 0.7;
 const MARGIN = 0.2;
@@ -138,7 +145,15 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
   if (isTitle) score += WEIGHT.title;
   if (isHead) score += WEIGHT.head;
   if (isBeside || namesApn(apns, after) || namesApn(apns, lead.slice(-20))) score += WEIGHT.beside;
-  if (!SPOKEN.test(lead) && ((!isBeside && isOfFirm(view, block, at)) || isOfParty(view, line))) score += WEIGHT.party;
+  const isSubject =
+    !isSheet(page) && [view.leftOf(line)?.line.text ?? '', line.text].some((text) => IN_SUBJECT.test(text));
+  const isAsked = clues.some(
+    ({ at: where, text }) => where !== 'after' && where !== 'sentence' && ASKS_FOR.test(text.slice(-60)),
+  );
+  if (isSubject) score += WEIGHT.subject;
+  if (isAsked) score += WEIGHT.asked;
+  const isOthers = (!isBeside && isOfFirm(view, block, at)) || isOfParty(view, line);
+  if (!SPOKEN.test(lead) && !isSubject && !isAsked && isOthers) score += WEIGHT.party;
   return score;
 }
 
@@ -148,13 +163,20 @@ const OF_COMPANY =
 const HEAD = 0.4;
 const TOP_OF_SHEET = 0.2;
 
+/** Under the title of a report stands who wrote it. */
+const NAMES_AUTHOR = /^(?:prepared|written|submitted|drawn|designed)\sby\b/i;
+
 /** A letterhead or a consultant's cell: a telephone number, a box or a trade close by, or a name straight above. */
 function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
   const line = block.lines[at] as Line;
-  const near = [at - 2, at - 1, at, at + 1, at + 2].flatMap((other) => block.lines[other]?.text ?? []);
+  const near = [at - 2, at - 1, at, at + 1, at + 2]
+    .flatMap((other) => block.lines[other]?.text ?? [])
+    .filter((text) => !NAMES_AUTHOR.test(text));
   const [over, under] = [view.above(line)?.line, view.below(line)?.line];
   const close = [over, under].flatMap((each) =>
-    each && Math.abs(each.box.y - line.box.y) < 3 * Math.max(line.box.height, 8) ? [each.text] : [],
+    each && Math.abs(each.box.y - line.box.y) < 3 * Math.max(line.box.height, 8) && !NAMES_AUTHOR.test(each.text)
+      ? [each.text]
+      : [],
   );
   if ([...near, ...close].some((text) => OF_A_FIRM.test(text))) return true;
   // In a title strip the firm's name stands beside the project's cells.

@@ -5,12 +5,20 @@ import { evidenceFrom } from './evidence.ts';
 import type { Evidence, Fact, Professional } from './fact.ts';
 import { headingOver, isElsewhere } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { authorIn, ENDS_IN_TRADE, MOST_FIRM_WORDS, NAMES_TRADE, NOT_A_FIRM, ONLY_TRADE } from './person-name.ts';
+import {
+  authorIn,
+  ENDS_IN_TRADE,
+  MOST_FIRM_WORDS,
+  NAMES_TRADE,
+  NOT_A_FIRM,
+  ONLY_TRADE,
+  withCredential,
+} from './person-name.ts';
 
 const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
 const LICENSE =
-  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>(?:[CSM][-\s]?)?\d{3,6}(?:-[A-Z]{1,2}\b)?)(?![\w]|[-/.]\d)/i;
+  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|g\.?e|l\.?s|c\.?e\.?g|arborist|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[A-Z]{2}-\d{4,5}[A-Z]?|(?:[CSM][-\s]?)?\d{3,6}(?:-[A-Z]{1,2}\b)?)(?![\w]|[-/.]\d)/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
@@ -71,10 +79,19 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const around = linesAround(view, line);
     const text = around.map((each) => each.text).join('\n');
     const number = stated ?? (STAMP.test(text) ? alone : undefined);
-    const name = told === '' ? (number ? nameOnStamp(around, text) : undefined) : authorIn(told);
+    const name =
+      told === ''
+        ? number
+          ? nameOnStamp(around, text)
+          : undefined
+        : authorIn(
+            OF_FIRM.test(told) && !ENDS_IN_TRADE.test(told.split(',')[0] ?? '') ? told.replace(OF_FIRM, '') : told,
+          );
+    const firm = OF_FIRM.exec(told)?.groups?.firm;
     if (
       (!name && !number) ||
       isElsewhere(line.text) ||
+      (stated !== undefined && OF_ANOTHER.test(line.text.slice(0, line.text.indexOf(stated)))) ||
       NOT_A_DESIGNER.test(line.text) ||
       /^(?:cc|copies)\b/i.test(line.text)
     )
@@ -86,7 +103,8 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const isFirm = name !== undefined && ENDS_IN_TRADE.test(name);
     return [
       {
-        ...(name ? (isFirm ? { firm: name } : { person: name }) : {}),
+        ...(name ? (isFirm ? { firm: name } : { person: withCredential(name, told) }) : {}),
+        ...(name && !isFirm && firm && ENDS_IN_TRADE.test(firm) ? { firm } : {}),
         ...(profession ? { profession } : {}),
         ...(number ? { license: number.replace(/\s+/g, '-') } : {}),
         ...(until ? { expires: String(until) } : {}),
@@ -95,6 +113,12 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     ];
   });
 }
+
+/** "Imogen Straddler, AICP, of Kestrel Land Use Consulting". */
+const OF_FIRM = /,?\s(?:of|at)\s(?<firm>\p{Lu}[^,;]*?)\.?$/u;
+/** "Mr. Kinsolving's survey of 1994 (PLS 4410)": whoever did earlier work has no part in this. */
+const OF_ANOTHER =
+  /[’']s\s(?:\p{L}+\s)?(?:survey|map|report|plans?|design|drawings?|study)\b|\b(?:survey|map|report|study)\sof\s(?:18|19|20)\d\d\b/iu;
 
 const MOST_STAMP_LINES = 4;
 

@@ -4,18 +4,27 @@ import { bottomOf } from '../documents/page.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { ENDS_IN_TRADE, ONLY_TRADE, wholeName } from './person-name.ts';
+import {
+  authorIn,
+  ENDS_IN_TRADE,
+  NAMES_TRADE,
+  NOT_A_FIRM,
+  nameWords,
+  ONLY_TRADE,
+  wholeName,
+  withCredential,
+} from './person-name.ts';
 
 const CONFIDENCE = 0.75;
 
 const OWNS =
   /\b(?:I|[Ww]e)\s(?:own|bought|have\sowned)\b|\b(?:my|our)\s(?:lot|house|home|parcel|property|cabin|land|place)\b/;
 const CLOSES =
-  /^(?:with\s)?(?:thanks?|thank\syou|sincerely|respectfully|yours|best|kind\sregards|regards|cordially|truly)\b/i;
+  /^(?:with\s)?(?:very\s)?(?:many\s)?(?:thanks?|thank\syou|sincerely|respectfully|yours|best|kind\sregards|regards|cordially|truly)\b/i;
 const LINES_TO_SIGN = 5;
 /** What a professional puts behind the name, or on the line under it. */
 const PROFESSIONAL =
-  /^(?:AIA|NCARB|R\.?A|P\.?E|S\.?E|G\.?E|C\.?E\.?G|P\.?L\.?S|L\.?S|P?\.?LA|ASLA|architect|(?:principal|project|registered|licensed|professional|civil|structural|geotechnical|consulting|senior|staff)\s(?:\p{L}+\s)?(?:architect|engineer|designer|surveyor|geologist)|engineer|designer|land\ssurveyor|surveyor|building\sdesigner)\b/iu;
+  /^(?:AIA|NCARB|R\.?A|P\.?E|S\.?E|G\.?E|C\.?E\.?G|P\.?L\.?S|L\.?S|P?\.?LA|ASLA|architect|(?:principal|project|registered|licensed|professional|civil|structural|geotechnical|consulting|senior|staff)\s(?:\p{L}+\s)?(?:architect|engineer|designer|surveyor|geologist)|engineer|designer|land\ssurveyor|surveyor|building\sdesigner|(?:ISA\s)?(?:board\s)?(?:certified|consulting)\sarborist)\b/iu;
 const LETTERHEAD = 0.18;
 
 type PlacedLine = { view: PageView; block: BlockView; line: Line; from: number };
@@ -36,20 +45,66 @@ export function signersWhoDrew(documentId: string, views: readonly PageView[]): 
   const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
   if (close < 0) return [];
   const signing = lines.slice(close + 1, close + 1 + LINES_TO_SIGN + 1);
-  const signed = signing.find(({ line: { text } }, at) => {
+  const firmUnder = (at: number) => signing.slice(at + 1, at + 3).flatMap(({ line }) => firmIn(line.text) ?? [])[0];
+  const at = signing.findIndex(({ line: { text } }, own) => {
     const [name = '', ...rest] = text.split(/,\s/);
-    const title = rest.length > 0 ? rest.join(', ') : (signing[at + 1]?.line.text ?? '');
-    return wholeName(name) && PROFESSIONAL.test(title);
+    const title = rest.length > 0 ? rest.join(', ') : (signing[own + 1]?.line.text ?? '');
+    return wholeName(name) && (PROFESSIONAL.test(title) || firmUnder(own) !== undefined);
   });
+  const signed = signing[at];
   if (!signed) return [];
-  const name = signed.line.text.split(/,\s/)[0] ?? '';
-  const firm = letterheadOf(lines);
-  // An architect alone has the letterhead in the own name.
-  const isAlone = firm === undefined || firm.toLowerCase().includes(name.toLowerCase().split(' ').at(-1) ?? '');
-  const value = isAlone ? signed.line.text : `${name}, ${firm}`;
-  const to = signed.from + signed.line.text.length;
-  const place = { name: 'plans.preparedBy' as const, value, from: signed.from, to, confidence: CONFIDENCE };
-  return [factAt(documentId, signed.view, signed.block, place)];
+  const { text } = signed.line;
+  const name = text.split(/,\s/)[0] ?? '';
+  const firm = firmUnder(at) ?? letterheadOf(lines);
+  return [
+    authorAt(
+      documentId,
+      signed,
+      text,
+      firm && !isOwnName(firm, name) ? `${withCredential(name, text)}, ${firm}` : text,
+    ),
+  ];
+}
+
+/** The line names the author, under its own words or under what is known of the author's firm besides. */
+function authorAt(documentId: string, { view, block, line, from }: PlacedLine, words: string, value = words): Fact {
+  const begins = from + Math.max(0, line.text.indexOf(words));
+  const place = { name: 'plans.preparedBy' as const, value, from: begins, to: begins + words.length };
+  return factAt(documentId, view, block, { ...place, confidence: CONFIDENCE });
+}
+
+/** An architect alone has the letterhead in the own name. */
+const isOwnName = (firm: string, name: string): boolean => {
+  const own = nameWords(name);
+  return nameWords(firm).every((word) => own.includes(word) || ENDS_IN_TRADE.test(word));
+};
+
+const POSITION = /^(?:(?:managing\s|founding\s)?(?:principal|partner|owner|president|director|associate|member)),\s/i;
+
+/** The firm on the line under a signature: "Principal, Basalt & Boreal Geotechnical", "… · Post Office Box 771". */
+function firmIn(text: string): string | undefined {
+  const firm = (text.split(/\s[·|•]\s/)[0] ?? '').replace(POSITION, '').trim();
+  const isFirm = ENDS_IN_TRADE.test(firm) && NAMES_TRADE.test(firm) && !ONLY_TRADE.test(firm) && !NOT_A_FIRM.test(firm);
+  return isFirm ? firm : undefined;
+}
+
+/** Who writes a memorandum, where a profession stands behind the name: "FROM: H. T. Quillfeather, P.E.". */
+export function sendersWhoDrew(documentId: string, views: readonly PageView[]): Fact[] {
+  return linesOf(views)
+    .flatMap((each): Fact[] => {
+      const label = /^from\s?:?$/i.test(each.view.leftOf(each.line)?.line.text ?? '');
+      const text = label
+        ? each.line.text
+        : (/^from(?:\s?:|\s{1,3}(?=\p{Lu}))\s*(?<sender>.+)$/iu.exec(each.line.text)?.groups?.sender ?? '');
+      const [name = '', ...title] = text.split(/,\s/);
+      const told = title.join(', ');
+      const profession = PROFESSIONAL.exec(told)?.[0];
+      const value = profession
+        ? `${name}, ${told.slice(0, profession.length)}${told[profession.length] === '.' ? '.' : ''}`
+        : '';
+      return profession && (wholeName(name) ?? authorIn(name)) ? [authorAt(documentId, each, value)] : [];
+    })
+    .slice(0, 1);
 }
 
 /** The firm in the largest letters at the head of the first page, its parts in one row joined. */

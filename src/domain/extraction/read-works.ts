@@ -14,27 +14,40 @@ const MOST_LABELS = 3;
 const WORK =
   /^(?:(?:the\s|this\s)?(?:project|proposal|work|permit)\s(?:is\sto|will|would|proposes\sto)\s)?(?:construct|build|add(?:ition|ing)?|(?:interior|exterior|kitchen|whole-house|major|minor)?\s?remodel|replace|install|place|set|demolish|convert|enlarge|extend|raise|relocate|rebuild|repair|tear\s(?:off|down)|remove|(?:one|two|three|single|\d)[\s-]?(?:bedroom|story|room|car)|new)\b/i;
 const BUILT =
-  /\b(?:house|dwelling|residence|garage|addition|deck|cabin|home|rooms?|bedrooms?|bath(?:room)?|kitchen|stor(?:y|ies)|entry|building|driveway|terraces?|carport|porch|shed|mudroom|sauna|drive|baths?|A-frame|level|wing|pavers|pad|stairs?|windows)\b/i;
+  /\b(?:house|dwelling|residence|garage|addition|deck|cabin|home|rooms?|bedrooms?|bath(?:room)?|kitchen|stor(?:y|ies)|entry|building|driveway|terraces?|carport|porch|shed|mudroom|sauna|drive|baths?|A-frame|level|wing|pavers|pad|stairs?|windows|cottage|roof|floor)\b/i;
 const NOT_WORK =
   /\b(?:shall|must|per\sdetail|silt|erosion|bmps?|contractor|protect\w*|fence|typ\.?|see\ssheet|see\sdetail|verify|coordinate|apn|\d{5}|sf|sq\.?\s?ft)\b|\?|:|=/i;
 const FEWEST_WORK_WORDS = 5;
 const MOST_WORK_WORDS = 45;
 const WORK_CAPTION =
-  /^(?=.*\b(?:work|scope|built|job|description|proposal|doing|project|planned|narrative))(?:(?:work|scope|built|job|description|proposal|proposed|doing|project|planned|narrative|what|is|are|being|the|of|to|be|we|want|nature|brief|short|in|a|one|sentence|words|and|will|done|happens|here|summary|type)[\s/&,:.()]*){1,8}$/i;
+  /^(?=.*\b(?:work|scope|built|job|description|proposal|doing|project|planned|narrative))(?:(?:work|scope|built|job|description|proposal|proposed|doing|project|planned|narrative|what|is|are|being|the|of|to|be|we|want|nature|brief|short|in|a|one|sentence|words|and|will|done|happens|here|summary|type|do)[\s/&,:.()]*){1,8}$/i;
 
 /** "I would like to build a mudroom": what somebody says that they do. */
 const SAID =
-  /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|\p{Lu}\p{Ll}+)\s(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b|from\b)[^.;?]{12,220})(?=[.;])/gu;
+  /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|you|\p{Lu}\p{Ll}+)\s(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|desires?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b|from\b)[^.;?]{12,220})(?=[.;])/gu;
 
 /** "The project consists of the demolition of a cabin and …". */
 const CONSISTS =
   /\b[Tt]he\s(?:project|proposal|work|job)\s(?:consists\sof|comprises|involves|entails|is\sto|proposes\sto|calls\sfor)\s(?:the\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
+/** "The work adds a bedroom suite over the garage". */
+const DOES =
+  /\b[Tt]he\s(?:project|proposal|work|remodel|addition|design)\s(?<work>(?:adds|builds|replaces|rebuilds|converts|extends|encloses|enlarges|raises|relocates|demolishes|constructs|remodels)\s[^.;?]{12,260})(?=[.;])/gu;
+/** "Approval is sought for construction of a dwelling". */
+const SOUGHT =
+  /\b(?:[Aa]pproval|[Pp]ermission|[Aa]uthori[sz]ation|[Aa]\spermit)\sis\s(?:sought|requested|asked)\s(?:for|to)\s(?:the\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
 /** "What we would like to do is enclose the porch". */
 const WOULD_LIKE =
   /\b[Ww]hat\s(?:I|we)\s(?:would\slike|want|plan|propose|wish|intend|ask)\s(?:to\sdo|for|a\spermit\sfor)\sis\s(?:this:\s)?(?:to\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
 
 /** The caption of a numbered box: "DESCRIBE ALL WORK TO BE DONE UNDER THIS PERMIT". */
 const ASKS_FOR_WORK = /\bdescri(?:be|ption)\b|\bscope\sof\b|\bwork\sto\sbe\sdone\b/i;
+
+/** Of a long paragraph under a caption that asks for the work the sentence that opens it. */
+function worksIn(text: string, caption: string | undefined): string {
+  if (caption === undefined || text.split(' ').length <= MOST_WORK_WORDS) return text;
+  const first = /^[^;?]*?\.(?=\s\p{Lu})/u.exec(text)?.[0] ?? text;
+  return WORK.test(first) && BUILT.test(first) ? first : text;
+}
 
 type Paragraph = { from: number; to: number; caption?: string };
 
@@ -82,7 +95,7 @@ export function readWorks(documentId: string, views: readonly PageView[]): Fact[
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
       paragraphsIn(view, block).flatMap(({ from, to, caption }): Fact[] => {
-        const text = block.spelled.text.slice(from, to).trim();
+        const text = worksIn(block.spelled.text.slice(from, to).trim(), caption);
         const count = text.split(' ').length;
         const first = block.lines[0];
         if (
@@ -112,7 +125,7 @@ export function readWorks(documentId: string, views: readonly PageView[]): Fact[
             name: 'project.description',
             value: text,
             from,
-            to,
+            to: Math.min(to, block.spelled.text.indexOf(text, from) + text.length),
             confidence: CONFIDENCE,
           }),
         ];
@@ -122,7 +135,7 @@ export function readWorks(documentId: string, views: readonly PageView[]): Fact[
   if (found.length > 0) return onlyOne(found);
   const said = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
-      [SAID, CONSISTS, WOULD_LIKE]
+      [SAID, CONSISTS, DOES, SOUGHT, WOULD_LIKE]
         .flatMap((pattern) => [...block.spelled.text.slice(0, 20_000).matchAll(pattern)])
         .flatMap((match): Fact[] => {
           const work = match.groups?.work ?? '';

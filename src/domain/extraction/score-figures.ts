@@ -33,7 +33,7 @@ const ON_PARCEL: ReadonlySet<FactName> = new Set(['coverage.existingSqFt', 'cove
 const PARTS =
   '(?:house|cottage|cabin|residence|dwelling|building|garage|drive|driveway|decks?|walks?|patio|terraces?|paving|paths?|parking)';
 const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
-const NAMES_PART = new RegExp(`^(?:\\p{L}+\\s)?${PARTS}s?$`, 'iu');
+const NAMES_PART = new RegExp(`^(?:\\p{L}+\\s)?${PARTS}s?(?:\\s\\([^)]*\\))?$`, 'iu');
 const TRAIL = 25;
 /** A limit is no value of the project's, of whatever kind. */
 const NOT_ITS_OWN: ReadonlySet<Stage> = new Set(['other', 'limit', 'required']);
@@ -77,7 +77,12 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     if (isCoverage && figure.clues.some(({ at, text }) => at === 'row' && NAMES_PART.test(text))) return [];
     const isSum = isCoverage && addsUp;
     const clues: Clue[] = isSum ? [...figure.clues, { at: 'column', text: 'coverage' }] : figure.clues;
-    const found = clues.findIndex(({ text }) => has(profile.strong, text));
+    // In square feet and in acres is land.
+    const isLand =
+      profile.name === 'parcel.areaSqFt' &&
+      figure.inProse &&
+      IN_ACRES.test(figure.block.spelled.text.slice(figure.from, figure.to));
+    const found = isLand && own ? 0 : clues.findIndex(({ text }) => has(profile.strong, text));
     const weak = found < 0 && profile.weak ? clues.findIndex(({ text }) => has(profile.weak as RegExp, text)) : -1;
     const at = found >= 0 ? found : weak;
     if (at < 0) return [];
@@ -156,10 +161,11 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   });
 }
 
+const IN_ACRES = /\d.*\bacres?\b/i;
 const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
 /** "Two of them in the garage" are part of what was told; "three voicemails" are no spaces. */
 const isParking = (value: string, { inProse }: SurroundedFigure): boolean =>
-  !/\bof\s(?:them|which|these)\b/i.test(value) &&
+  !/\bof\s(?:them|which|these)\b|^\S+\s(?:have|has|had|of)\b/i.test(value) &&
   (!inProse || /\b(?:park|car|stall|space|garage|covered)/i.test(value));
 const MOST_SPACES = 20;
 /** A contour's number has no comma. */

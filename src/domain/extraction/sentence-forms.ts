@@ -23,7 +23,7 @@ const begins = (source: string): RegExp => new RegExp(`^[\\s-]?(?:${source})(?![
 const LAND = '(?:lot|parcel|property|site|homesite)';
 const HOUSE = '(?:house|residence|home|dwelling|cabin|structure|building|wing|addition)';
 const BE =
-  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|comprises|holds|takes\\sin|spans|includes|covers|encompasses|has|amounts?\\sto)';
+  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|has\\s(?:since\\s)?contained|encloses|so\\ssurveyed\\sencloses|comprises|holds|takes\\sin|spans|includes|covers|encompasses|has|amounts?\\sto)';
 
 export const sentenceForms: readonly SentenceForm[] = [
   {
@@ -115,7 +115,9 @@ export const sentenceForms: readonly SentenceForm[] = [
   },
   {
     concept: 'parcel-area',
-    before: ends(`(?<!\\bon\\s(?:the|my|our|this)\\s)${LAND}(?:\\s(?:here|itself))?,?\\s(?:(?:which|that)\\s)?${BE}`),
+    before: ends(
+      `(?<!\\b(?:up)?on\\s(?:the|my|our|this)\\s|\\b(?:of|over|across|within)\\s(?:the|my|our|this)\\s)${LAND}(?:\\s(?:here|itself))?,?\\s(?:(?:which|that)\\s)?${BE}`,
+    ),
   },
   { concept: 'parcel-area', before: ends(`(?:area|size)\\sof\\sthe\\s${LAND}\\s${BE}`) },
   { concept: 'parcel-area', before: ends(`${LAND}\\sof`) },
@@ -127,20 +129,20 @@ export const sentenceForms: readonly SentenceForm[] = [
     concept: 'year',
     bare: true,
     before: ends(
-      `${HOUSE}(?:\\s\\p{L}+){0,5}\\s(?:built|constructed|erected|completed|finished)\\s(?:originally\\s)?in|${HOUSE}\\s(?:dates?\\s(?:from|to|back\\sto)|of)`,
+      `${HOUSE}(?:\\s\\p{L}+){0,5}\\s(?:built|constructed|erected|completed|finished|put\\sup|raised)\\s(?:originally\\s)?in|${HOUSE}\\s(?:dates?\\s(?:from|to|back\\sto)|of)`,
     ),
   },
   {
     concept: 'stories',
     adds: ['proposed'],
     bare: true,
-    before: ends(`(?:new|proposed)(?:\\s[\\w,-]+){0,3}?`),
+    before: ends(`(?:new|proposed|(?:construct|build|erect)(?:ing|ion\\sof)?\\s(?:an?|the))(?:\\s[\\w,-]+){0,3}?`),
     after: begins(`-?stor(?:y|ey)\\s(?:\\p{L}+[\\s-]){0,2}${HOUSE}`),
   },
   {
     concept: 'pitch',
     before: ends(
-      '(?:roof\\s(?:is\\s)?)?pitche?(?:d|s)?\\s(?:of|at|is)|roofs?\\s(?:slopes?|pitch(?:es)?)\\s(?:is|of|at)',
+      '(?:roof\\s(?:is\\s)?)?pitche?(?:d|s)?\\s(?:of|at|is)|roofs?\\s(?:is|are)\\spitched|roofs?\\s(?:slopes?|pitch(?:es)?)\\s(?:is|of|at)',
     ),
   },
   { concept: 'pitch', after: begins('(?:roof|pitch)') },
@@ -150,7 +152,7 @@ export const sentenceForms: readonly SentenceForm[] = [
     before: ends(
       `(?:ridge|roof|${HOUSE}|it)\\s(?:will\\s|would\\s)?(?:stands?|rises?|reach(?:es)?|tops?\\sout|be|is|measures?)(?:\\s(?:at|to|up\\sto))?`,
     ),
-    after: begins(`tall|high|in\\sheight|above\\s(?:the\\s)?(?:low(?:est)?|existing|natural|finish)`),
+    after: begins(`tall|high|in\\sheight|(?:above|over)\\s(?:the\\s)?(?:low(?:est)?|existing|natural|finish)`),
   },
   {
     concept: 'height',
@@ -172,7 +174,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     concept: 'excavation',
     before: ends(
-      'deepest\\s(?:cut|excavation|footing|point)(?:\\s(?:on\\ssite|for\\sthe\\s\\p{L}+))?\\s(?:is|will\\sbe|reaches|at)',
+      'deepest\\s(?:cut|excavation|footing|point|of\\s(?:them|these))(?:\\s(?:on\\ssite|for\\sthe\\s\\p{L}+))?\\s(?:is|will\\sbe|reaches|at|goes(?:\\sdown)?)',
     ),
   },
   {
@@ -213,6 +215,28 @@ export const sentenceForms: readonly SentenceForm[] = [
       'of\\s(?:proposed|finished)\\s(?:land\\s)?coverage|of\\s(?:land\\s)?coverage\\s(?:is\\sproposed|after\\s(?:the\\s)?(?:project|work|construction)|when\\s(?:done|complete|finished))',
     ),
   },
+  { concept: 'coverage', adds: ['existing'], after: begins('of\\s(?:land\\s)?coverage\\sexisting') },
+  { concept: 'coverage', adds: ['proposed'], after: begins('of\\s(?:land\\s)?coverage\\sproposed') },
+  {
+    concept: 'coverage',
+    adds: ['transferred'],
+    after: begins(
+      '(?:that\\s)?(?:you|we|I|they|he|she|the\\sowners?)\\s(?:have\\s|has\\s)?(?:bought|purchased|acquired)',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['maximum', 'allowed'],
+    before: ends('(?:raises|brings|lifts|increases)\\sthe\\s(?:maximum|limit|ceiling)\\sto'),
+  },
+  {
+    concept: 'capability',
+    begins: CLASS,
+    bare: true,
+    before: ends(
+      '(?:assigns?|places?|puts?)\\s(?:the|this|your|our|my)\\s(?:\\p{L}+\\s)?(?:parcel|lot|land|site|property)\\s(?:to|in|as)|(?:parcel|lot|land|site|property)\\sis\\sassigned\\sto(?:\\sland\\scapability)?',
+    ),
+  },
   {
     concept: 'coverage',
     adds: ['transferred'],
@@ -249,7 +273,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     concept: 'driveway-slope',
     before: ends(
-      '(?:driveway|drive)\\s(?:will\\s|would\\s)?(?:climbs?|rises?|slopes?|falls?|descends?|runs?|drops?|be|is\\s(?:at|graded\\sat))(?:\\s(?:at|up|down|to))?',
+      '(?:has|puts|brings|keeps)\\sthe\\s(?:driveway|drive)\\s(?:at|to)|(?:driveway|drive)\\s(?:will\\s|would\\s)?(?:climbs?|rises?|slopes?|falls?|descends?|runs?|drops?|be|is\\s(?:at|graded\\sat|designed\\sat))(?:\\s(?:at|up|down|to))?',
     ),
   },
   {
@@ -272,7 +296,7 @@ export const sentenceForms: readonly SentenceForm[] = [
     adds: ['removed'],
     bare: true,
     after: begins(
-      '(?:\\p{L}+\\s){0,3}trees?(?:\\s?\\([^)]{1,60}\\))?\\s(?:[^.;,]{0,40}\\s)?(?:(?:are|is|will\\sbe|to\\sbe|shall\\sbe|must\\sbe)\\s(?:to\\sbe\\s)?(?:removed|felled|cut|taken)|come\\s(?:out|down)|proposed\\sfor\\sremoval)',
+      '(?:\\p{L}+\\s){0,3}trees?(?:\\s?\\([^)]{1,60}\\))?\\s(?:[^.;,]{0,40}\\s)?(?:(?:are|is|get|gets|will\\sbe|to\\sbe|shall\\sbe|must\\sbe)\\s(?:to\\sbe\\s)?(?:removed|felled|cut|taken)|come\\s(?:out|down)|proposed\\sfor\\sremoval)',
     ),
   },
   {

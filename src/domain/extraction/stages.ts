@@ -53,11 +53,16 @@ export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
 
 /** Whether a sentence is about an earlier scheme, or says at its end that what it tells is void. */
 export const isSentenceOfOthers = (lead: string, rest: string): boolean =>
-  (OF_EARLIER.test(lead) && !NOW.test(lead)) || OF_A_REVIEWER.test(lead) || IS_VOID.test(rest);
+  ((OF_EARLIER.test(lead) || BEFORE_THAT.test(lead)) && !NOW.test(lead)) ||
+  OF_A_REVIEWER.test(lead) ||
+  IS_VOID.test(rest);
 /** "1. Sheet A1.0 lists 3,410 sq. ft. of coverage": a comment that an answer to it repeats. */
 const OF_A_REVIEWER = /^\W*(?:\d+[.)]\s)?sheet\s\S+\s(?:lists|states|says|gives|calls\sout)\s/i;
 const OF_EARLIER =
   /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet|roof|ridge|house|height)\b/iu;
+/** "Prior to the boundary line adjustment the parcel contained 9,760 square feet". */
+const BEFORE_THAT =
+  /^\W*(?:prior\sto|before|until)\s[^;]{3,260}\b(?:was|were|had|contained|measured|held|stood|carried)\b/i;
 const NOW = /\b(?:but|while|whereas|now|today|instead|ours?|replaced\sby|gave\sway)\b/i;
 const IS_VOID =
   /^[^.~]*\b(?:is|are|was|were)\s(?:now\s|therefore\s)?(?:void|superseded|withdrawn|obsolete|history|out\sof\sdate)\b/i;
