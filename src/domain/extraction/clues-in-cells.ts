@@ -113,8 +113,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     // Where captions stand under their values, the line over a value may be the caption of another.
     const over = hasName ? undefined : view.above(line);
     const fills = over && view.above(over.line)?.line;
-    const isOverOther =
-      isUnderPage && isUnder && fills !== undefined && isFigureLine(fills) && isAligned(over.line, fills);
+    const isOverOther = isUnderPage && isUnder && fills !== undefined && isFigureLine(fills) && isAligned(fills, line);
     if (
       over &&
       !isOverOther &&
@@ -163,10 +162,12 @@ function topOfColumn(view: PageView, line: Line): Line {
 
 /** "Within the lines of your lot we find:" straight over a table. */
 function sentenceOver(view: PageView, head: Line): string | undefined {
-  let line: Line | undefined;
-  for (const { lines } of view.blocks)
-    for (const other of lines)
-      if (bottomOf(other.box) <= head.box.y + 1 && (!line || bottomOf(other.box) > bottomOf(line.box))) line = other;
+  const line = view.blocks
+    .flatMap(({ lines }) => lines)
+    .reduce<Line | undefined>((lowest, other) => {
+      const isOver = bottomOf(other.box) <= head.box.y + 1;
+      return isOver && (!lowest || bottomOf(other.box) > bottomOf(lowest.box)) ? other : lowest;
+    }, undefined);
   const isClose = line !== undefined && head.box.y - bottomOf(line.box) < WIDEST_LEAD * Math.max(line.box.height, 8);
   return isClose && line.words.length >= FEWEST_WORDS_OF_SENTENCE && line.text.endsWith(':')
     ? (line.text.split(/[.;]\s/).at(-1) ?? '')

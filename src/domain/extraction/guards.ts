@@ -97,15 +97,16 @@ const ANSWER = /^(?:response|reply|answer|applicant|a)\s?[:.–-]/i;
 /** In points. */
 const INDENT = 6;
 
-type Span = { from: number; to: number };
-const asComments = new WeakMap<PageView, Span[]>();
+/** How far down a page a comment reaches, in points. */
+type CommentSpan = { from: number; to: number };
+const asComments = new WeakMap<PageView, CommentSpan[]>();
 
 /** Where a letter that answers a reviewer repeats the comments: numbered, each with its answer set in under it. */
-function commentsOf(view: PageView): readonly Span[] {
+function commentsOf(view: PageView): readonly CommentSpan[] {
   const known = asComments.get(view);
   if (known) return known;
   const lines = view.blocks.flatMap((block) => block.lines).sort((a, b) => a.box.y - b.box.y);
-  const spans: Span[] = [];
+  const spans: CommentSpan[] = [];
   if (!isSheet(view.page) && lines.some(({ text }) => RESPONSE.test(text))) {
     for (const [at, first] of lines.entries()) {
       if (!NUMBERED.test(first.text)) continue;
