@@ -92,7 +92,7 @@ export const captions: readonly Label[] = [
     name: 'plans.licenseNumber',
     hint: 'no',
     label:
-      "(?:(?:designer|architect|engineer|surveyor)[’']?s?\\s)?(?:(?:california|nevada|ca|nv)\\s)?(?:lic(?:ense)?\\.?|registration)\\s(?:no\\.?|number|#)",
+      "(?:(?:designer|architect|engineer|surveyor)[’']?s?\\s)?(?:(?:california|calif\\.?|nevada|ca|nv)\\s)?(?:lic(?:ense)?\\.?|registration)\\s(?:no\\.?|number|#)",
     read: readLicense,
     caption: true,
   },

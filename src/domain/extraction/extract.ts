@@ -18,7 +18,7 @@ import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
 import { readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
-import { readChanges, readSentences } from './read-sentences.ts';
+import { readChanges, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
@@ -62,7 +62,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
       facts.push(...readSentences(document.id, view, block));
-      facts.push(...readChanges(document.id, view, block));
+      facts.push(...readChanges(document.id, view, block), ...readNoTrees(document.id, view, block));
       if (!labelled.some((fact) => fact.name === 'owner.name'))
         facts.push(...readOwnerInText(document.id, view, block));
     }

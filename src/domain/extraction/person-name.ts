@@ -85,12 +85,12 @@ const TITLES =
   /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|G\.?E|C\.?E\.?G|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
 
 const TRADE =
-  'architects?|architecture|geotechnical|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
+  'architects?|architecture|geotechnical|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|mapping|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
 export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$|^(?:studio|atelier)\\s\\p{L}+$`, 'iu');
 export const NAMES_TRADE =
   /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|geotechnical|studio)/i;
 export const ONLY_TRADE = new RegExp(
-  `^(?:(?:residential|land|home|custom|building|landscape|&|\\+|and|${TRADE})\\.?,?\\s?)+$`,
+  `^(?:(?:residential|land|home|custom|building|landscape|erosion\\scontrol|drainage|permitting|[&+|•·/]|and|${TRADE})\\.?,?\\s?)+$`,
   'i',
 );
 export const NOT_A_FIRM =

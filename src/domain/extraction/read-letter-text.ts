@@ -22,7 +22,7 @@ const OWNER_IN_TEXT = [
   new RegExp(String.raw`\b[Oo]f\sthe\s[Ll]ands\sof\s(?<name>${NAME})(?=[,.;—–(]|$)`, 'gu'),
   new RegExp(String.raw`\b(?:my|our)\sclients?,\s(?<name>${NAME})(?=[,.;])`, 'gu'),
   new RegExp(
-    String.raw`(?:^|[.,]\s)(?<name>${NAME}),\swho\sowns?\sthe\s(?:house|property|lot|parcel|cabin|home|land|site)\b`,
+    String.raw`(?:^|[.,]\s)(?<name>${NAME}),\swho\sowns?\s(?:it|(?:the|this)\s(?:house|property|lot|parcel|cabin|home|land|site))\b`,
     'gu',
   ),
 ];

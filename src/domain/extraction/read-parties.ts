@@ -25,7 +25,7 @@ const PARTIES: readonly Party[] = [
     name: 'owner.name',
     caption: words(
       'owner|client|permittee|titleholder|title\\sholder|landowner|homeowner|vested\\sin|deed\\sholder',
-      'for|the|of|record|property|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer|member',
+      'for|the|of|record|property|prop|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer|member',
     ),
     prose: [
       new RegExp(String.raw`\b(?:[Rr]ecord|[Pp]roperty)\s[Oo]wners?,\s${NAME}(?=[,.;]|$)`, 'gu'),
@@ -58,7 +58,7 @@ const PARTIES: readonly Party[] = [
       new RegExp(String.raw`${NAME},\s(?:who|which)\sholds?\s(?:fee\s)?title\b`, 'gu'),
       new RegExp(String.raw`\bI\sam\s${NAME},\s(?:the\s)?owner`, 'gu'),
       new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
-      new RegExp(String.raw`${NAME}\s\((?:(?:home|land|property\s)?owners?)\)`, 'gu'),
+      new RegExp(String.raw`${NAME}\s\((?:(?:home|land|property\s)?owners?|OWNERS?)\)`, 'gu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
       new RegExp(
         String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof)\s(?:the\s)?(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who|we|I)\b|$)`,

@@ -18,7 +18,10 @@ import {
 const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
 const LICENSE =
-  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|g\.?e|l\.?s|c\.?e\.?g|arborist|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[A-Z]{2}-\d{4,5}[A-Z]?|(?:[CSM][-\s]?)?\d{3,6}(?:-[A-Z]{1,2}\b)?)(?![\w]|[-/.]\d)/i;
+  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|g\.?e|l\.?s|c\.?e\.?g|arborist|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[A-Z]{2}-\d{4,5}[A-Z]?|(?:[CSM][-\s]?)?\d{3,7}(?:-[A-Z]{1,2}\b)?)(?![\w]|[-/.]\d)/i;
+/** "Nevada 24417", "NV P.E. No. 023417", "CA LA 5093" at the end of a line; five digits may be a ZIP code instead. */
+const OF_STATE =
+  /(?:^|[,;(]\s?)(?:nevada|california|calif\.?|nv|ca)\s(?:(?:p\.?e\.?|r?\.?l\.?a\.?|r\.?c\.?e\.?|l\.?s\.?|civil|arch(?:itect)?\.?)\s)?(?:lic(?:ense|\.)?\s)?(?:no\.?\s|#\s?)?(?<number>(?!89\d{3}\)?$|9[0-6]\d{3}\)?$)\d{4,7})\)?$/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
@@ -42,11 +45,15 @@ function firmsOf(view: PageView): { firm: string; line: Line }[] {
     block.lines.flatMap((line, at) => {
       if (!ENDS_IN_TRADE.test(line.text) || NOT_A_FIRM.test(line.text) || line.words.length > MOST_FIRM_WORDS)
         return [];
-      if (!isLarge(view, line, large) || /owner|applicant|client/i.test(headingOver(view, line) ?? '')) return [];
-      const above = ONLY_TRADE.test(line.text) ? lineAbove(view, block, at) : undefined;
-      if (ONLY_TRADE.test(line.text) && !above) return [];
-      const firm = above ? `${above.text} ${line.text}` : line.text;
-      return NAMES_TRADE.test(firm) ? [{ firm, line }] : [];
+      const isTrade = ONLY_TRADE.test(line.text);
+      const above = isTrade ? lineAbove(view, block, at) : undefined;
+      if (isTrade && !above) return [];
+      if (!isLarge(view, above ?? line, large) && !isLarge(view, line, large)) return [];
+      if (/owner|applicant|client/i.test(headingOver(view, line) ?? '')) return [];
+      // A list of trades under the name is no part of it.
+      const isList = /[|•·/]/.test(line.text);
+      const firm = above ? (isList ? above.text : `${above.text} ${line.text}`) : line.text;
+      return NAMES_TRADE.test(line.text) || NAMES_TRADE.test(firm) ? [{ firm, line }] : [];
     }),
   );
 }
@@ -73,7 +80,7 @@ export function readProfessionals(documentId: string, view: PageView): Professio
 function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {
   return block.lines.flatMap((line): Professional[] => {
     const told = BY.exec(line.text)?.groups?.told ?? '';
-    const stated = (LICENSE.exec(line.text) ?? CALIFORNIA.exec(line.text))?.groups?.number;
+    const stated = (LICENSE.exec(line.text) ?? CALIFORNIA.exec(line.text) ?? OF_STATE.exec(line.text))?.groups?.number;
     const alone = stated === undefined ? STAMP_NUMBER.exec(line.text)?.groups?.number : undefined;
     if (told === '' && stated === undefined && alone === undefined) return [];
     const around = linesAround(view, line);

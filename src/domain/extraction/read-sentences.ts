@@ -1,6 +1,7 @@
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
+import { isElsewhere, isGeneral } from './guards.ts';
 import { isStated } from './is-stated.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
@@ -87,6 +88,21 @@ const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
 /** What somebody else said is no statement of the applicant's. */
 const HEARSAY =
   /\b(?:told|said|says|heard|word\s(?:is|has\sit)|rumou?r|claims?|claimed|suggest(?:s|ed)?|guess\w*|thinks?|thought|believes?|according\sto|remembers?|read\sthat|was\sasked|pretend|suppose|imagine|dream\w*)\b/i;
+
+/** "No trees are to be cut": nothing larger, nothing elsewhere and nothing further is spoken of. */
+const NO_TREES =
+  /\bno\s(?:live\s)?trees\s(?:at\sall\s)?(?:(?:are|will|would|need|have)\s)?(?:(?:to\s)?be\s|proposed\s(?:for\s|to\sbe\s))?(?:removed|removal|cut(?:\sdown)?|felled|taken(?:\s(?:out|down))?)(?=\s?(?:[.;]|$|for\sthis\s|by\sthis\s|as\s(?:a\s)?part\sof\sthis\s))/gi;
+
+/** Where a text says that no tree goes, their number is none. */
+export function readNoTrees(documentId: string, view: PageView, block: BlockView): Fact[] {
+  const text = block.spelled.text.slice(0, LONGEST_TEXT);
+  return [...text.matchAll(NO_TREES)].slice(0, 1).flatMap(({ index, 0: words }) => {
+    const lead = leadOf(text, index);
+    if (HEARSAY.test(lead) || isGeneral(lead) || isElsewhere(lead) || isSentenceOfOthers(lead, '')) return [];
+    const span = { from: index, to: index + words.length };
+    return [factAt(documentId, view, block, { name: 'trees.removedCount', value: 0, ...span, confidence: CONFIDENCE })];
+  });
+}
 
 /** What was done speaks of another time, but for what a house and its land still are. */
 const PAST = /\b(?:was|were|had)\b/i;
