@@ -57,7 +57,7 @@ export function readLocalPlan(documentId: string, views: readonly PageView[]): F
         const end = index + text.length;
         const zone = /^PAS\b|^(?:TRPA\s)?plan\sarea/i.test(named)
           ? ''
-          : (ZONE.exec(block.spelled.text.slice(end, lineEnd(block, lineAt(block, index))))?.[0] ?? '');
+          : (ZONE.exec(block.spelled.text.slice(end, lineEnd(block, lineAt(block, end - 1))))?.[0] ?? '');
         const value = `${named.trim()}${zone}`;
         const from = end - named.length;
         const place = { name: 'project.localPlan' as const, value, from, to: from + value.length };

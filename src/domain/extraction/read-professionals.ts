@@ -58,6 +58,20 @@ function firmsOf(view: PageView): { firm: string; line: Line }[] {
   );
 }
 
+const MOST_LINES_UNDER = 2;
+
+/** Under a firm's name the one who signs for it, with a profession: "Paul Wexcombe, Architect". */
+function personUnder(view: PageView, firm: Line): string | undefined {
+  let at = view.below(firm)?.line;
+  for (let steps = 0; at && steps < MOST_LINES_UNDER; steps += 1) {
+    const name = authorIn(at.text);
+    const told = name ? withCredential(name, at.text) : undefined;
+    if (told !== undefined && told !== name) return told;
+    at = view.below(at)?.line;
+  }
+  return undefined;
+}
+
 function lineAbove(view: PageView, block: BlockView, at: number): Line | undefined {
   const here = block.lines[at];
   const above = block.lines[at - 1] ?? (here && view.above(here)?.line);
@@ -74,7 +88,11 @@ export function readProfessionals(documentId: string, view: PageView): Professio
   const [author, ...more] = found.filter(({ person, firm: own }) => person && !own);
   if (author && more.every(({ person }) => person === author.person))
     return found.map((each) => (each === author ? { ...each, firm: firm.firm } : each));
-  return [...found, { firm: firm.firm, evidence: evidenceOf(documentId, view, firm.line, 0.7) }];
+  const person = more.length === 0 ? personUnder(view, firm.line) : undefined;
+  return [
+    ...found,
+    { firm: firm.firm, ...(person ? { person } : {}), evidence: evidenceOf(documentId, view, firm.line, 0.7) },
+  ];
 }
 
 function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {

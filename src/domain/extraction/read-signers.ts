@@ -90,7 +90,8 @@ function firmIn(text: string): string | undefined {
 
 /** Who writes a memorandum, where a profession stands behind the name: "FROM: H. T. Quillfeather, P.E.". */
 export function sendersWhoDrew(documentId: string, views: readonly PageView[]): Fact[] {
-  return linesOf(views)
+  const lines = linesOf(views);
+  return lines
     .flatMap((each): Fact[] => {
       const label = /^from\s?:?$/i.test(each.view.leftOf(each.line)?.line.text ?? '');
       const text = label
@@ -102,7 +103,13 @@ export function sendersWhoDrew(documentId: string, views: readonly PageView[]): 
       const value = profession
         ? `${name}, ${told.slice(0, profession.length)}${told[profession.length] === '.' ? '.' : ''}`
         : '';
-      return profession && (wholeName(name) ?? authorIn(name)) ? [authorAt(documentId, each, value)] : [];
+      if (!profession || !(wholeName(name) ?? authorIn(name))) return [];
+      const at = lines.findIndex(
+        (other, place) =>
+          other !== each && other.line.text.startsWith(name) && firmIn(lines[place + 1]?.line.text ?? ''),
+      );
+      const firm = at < 0 ? undefined : firmIn(lines[at + 1]?.line.text ?? '');
+      return [authorAt(documentId, each, value, firm && !isOwnName(firm, name) ? `${value}, ${firm}` : value)];
     })
     .slice(0, 1);
 }
