@@ -65,16 +65,21 @@ function beforeOtherThings(text: string): string {
   return stop && !isTrustYear ? text.slice(0, stop.index) : text;
 }
 
+const PROFESSION =
+  'Architect|(?:Civil\\s|Structural\\s)?Engineer|Land\\sSurveyor|Planner|Designer|P\\.?E\\.?|S\\.?E\\.?|G\\.?E\\.?|C\\.?E\\.?G\\.?|AIA|AICP|R\\.?A\\.?|P?\\.?L\\.?S\\.?|P?LA|ASLA|R\\.?C\\.?E\\.?';
+const CREDENTIAL = new RegExp(`^,\\s(?:${PROFESSION})(?![\\p{L}])`, 'u');
+const ENDS_IN_CREDENTIAL = new RegExp(`,\\s(?:${PROFESSION})$`, 'u');
 /** The day of a trust's agreement tells it from no other owner of the project. */
 const TRUST_DATE = /,?\s(?:u\/?a\/?d|u\/?d\/?t|dated)\b.*$/i;
 const NOISE = new Set('the and mr mrs ms dr trustee trustees ttee of et al as a'.split(' '));
 
-/** The words that tell one owner from another, lower case, in no order. */
+/** The words that tell one owner or author from another, lower case, in no order; a profession behind a name tells nothing. */
 export const nameWords = (name: string): string[] =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(TRUST_DATE, '')
+    .replace(ENDS_IN_CREDENTIAL, '')
     .toLowerCase()
     .replace(/[.'’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -106,9 +111,6 @@ export function authorIn(told: string): string | undefined {
     ? name
     : undefined;
 }
-
-const CREDENTIAL =
-  /^,\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer|P\.?E\.?|S\.?E\.?|G\.?E\.?|C\.?E\.?G\.?|AIA|AICP|R\.?A\.?|P?\.?L\.?S\.?|P?LA|ASLA|R\.?C\.?E\.?)(?![\p{L}])/u;
 
 /** A name as it stands in a text, with the profession behind it: "Linnea Torvald, Architect". */
 export const withCredential = (name: string, text: string): string => {

@@ -65,8 +65,7 @@ function personUnder(view: PageView, firm: Line): string | undefined {
   let at = view.below(firm)?.line;
   for (let steps = 0; at && steps < MOST_LINES_UNDER; steps += 1) {
     const name = authorIn(at.text);
-    const told = name ? withCredential(name, at.text) : undefined;
-    if (told !== undefined && told !== name) return told;
+    if (name && withCredential(name, at.text) !== name) return name;
     at = view.below(at)?.line;
   }
   return undefined;
@@ -128,7 +127,7 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const isFirm = name !== undefined && ENDS_IN_TRADE.test(name);
     return [
       {
-        ...(name ? (isFirm ? { firm: name } : { person: withCredential(name, told) }) : {}),
+        ...(name ? (isFirm ? { firm: name } : { person: name }) : {}),
         ...(name && !isFirm && firm && ENDS_IN_TRADE.test(firm) ? { firm } : {}),
         ...(profession ? { profession } : {}),
         ...(number ? { license: number.replace(/\s+/g, '-') } : {}),
@@ -202,7 +201,8 @@ export function readAuthors(documentId: string, view: PageView): Fact[] {
     !isSheet(view.page) || own.length > 0 ? own : others.length === 1 && licensed.length === 1 ? licensed : [];
   return all.flatMap(({ person, firm, license: number, evidence }): Fact[] => {
     const license = authors.some((author) => author.license === number) || !isSheet(view.page) ? number : undefined;
-    const by = [firm, person].filter((each) => each !== undefined).join(', ');
+    const author = person && withCredential(person, evidence.quote);
+    const by = [firm, author].filter((each) => each !== undefined).join(', ');
     return [
       ...(by ? [{ name: 'plans.preparedBy' as const, value: by, evidence: [evidence] }] : []),
       ...(license ? [{ name: 'plans.licenseNumber' as const, value: license, evidence: [evidence] }] : []),
