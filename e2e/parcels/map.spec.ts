@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
@@ -255,6 +255,18 @@ test('a list that fails says so, and comes when asked for again @full', async ({
   await page.unroute('**/api/parcels/in-view?*');
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(listOf(page).getByText('The list could not be loaded')).toHaveCount(0);
+});
+
+test('the parcels of the view before can be read while those of the next are on their way @full', async ({ page }) => {
+  await openMap(page);
+  await zoomIn(page);
+  const held: Route[] = [];
+  await page.route('**/api/parcels/in-view?*', (route) => void held.push(route));
+  await mainOf(page).getByRole('button', { name: 'Zoom in', exact: true }).click();
+  await expect(listOf(page).getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  await expectAccessibleInBothThemes(page, 'the next parcels are on their way');
+  await expect(listOf(page).getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  await Promise.all(held.map((route) => route.continue()));
 });
 
 test('what is switched off in the legend stays off, and is said in words @full', async ({ page }) => {

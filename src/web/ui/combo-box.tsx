@@ -123,7 +123,7 @@ export function ComboBox(props: ComboBoxProps) {
       </div>
       <OpenWhenFound isWanted={isWanted} count={suggestions.length} />
       <Popover offset={4} className={`${floating} max-h-80 w-(--trigger-width) overflow-y-auto p-1`}>
-        <ListBox className={`outline-none ${isLooking ? 'opacity-60' : ''}`}>
+        <ListBox className={`outline-none ${isLooking ? 'text-muted' : ''}`}>
           {({ id, text, content }: Suggestion) => (
             <ListBoxItem
               id={id}

@@ -83,7 +83,7 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
         onKeyDown={walk}
         aria-labelledby={heading}
         aria-busy={isPlaceholderData}
-        className={`divide-y divide-line ${isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`divide-y divide-line ${isPlaceholderData ? 'text-muted' : ''}`}
       >
         {parcels.map((parcel) => (
           <Row key={parcel.apn} parcel={parcel} isSelected={parcel.apn === selected} onSelect={onSelect} />
