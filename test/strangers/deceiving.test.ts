@@ -53,6 +53,8 @@ describe.each([
   ['tenth', 'grading', 0],
   ['eleventh', 'sfd', 0],
   ['eleventh', 'grading', 0],
+  ['seventeenth', 'sfd', 0],
+  ['seventeenth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

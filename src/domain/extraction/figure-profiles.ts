@@ -23,7 +23,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'other',
     words(
-      "(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
+      "(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|(?:lot|parcel|house|land|property)\\s(?:behind|beside|below|above|across\\sfrom)\\s(?:us|ours|mine)|by\\smistake|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
     ),
   ],
   [
@@ -118,7 +118,7 @@ const OFF_SITE =
   'off-?\\s?site|off\\sthe\\s(?:lot|parcel|property)|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
 /** What says that something lies off the parcel. */
 export const offSite = words(OFF_SITE);
-const LAND = '(?:lot|parcel|site|property|land|homesite|ground|tract)';
+const LAND = '(?:lot|parcel|plot|site|property|land|homesite|ground|tract)';
 const HOUSE = '(?:house|home|residence|dwelling|cabin|building|structure)';
 
 const NOT_WHOLE =
@@ -262,7 +262,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.disturbedAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      'disturb(?:ed|ance|s|ing)?|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:opened|turned|exposed|bared)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
+      'disturb(?:ed|ance|s|ing)?|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:we\\s(?:will\\s)?)?(?:opened|turned|exposed|bared|stir(?:red)?\\sup)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
     ),
     never: words(`${COVERAGE}|staging\\sarea`),
     stages: ['proposed', 'limit'],
@@ -384,7 +384,7 @@ export const profiles: readonly Profile[] = [
     strong: words(
       'net|rides|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
     ),
-    never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage'),
+    never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage|loose|swell|bulk(?:ed|ing)?|truck\\s?loads?'),
     inUnit: YARDS,
     plain: true,
     stages: ['proposed', 'left'],

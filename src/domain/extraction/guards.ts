@@ -11,7 +11,7 @@ const RULE =
 const GENERAL =
   /\b(?:minimum|unless|whenever|when|where|if|requires?|required|requirements?|provide|indicate|enter|include|describe|identify|specify|submit|code|chapter|section|ordinance|standards?|any|each|every|an?\s(?:project|building|structure|parcel|lot|applicant)|projects|buildings|structures|parcels|lots|limit(?:ed|s)?|allow(?:s|ed)?|permit(?:s|ted)?|average|calculat(?:e|ed|ion)|means|defined)\b/i;
 const ELSEWHERE =
-  /\b(?:adjacent|adjoining|next\sdoor|across\sthe\sstreet|nearby|comparison|neighbo(?:u)?r(?:s|ing)?|abutting|(?:parcel|lot|house|property)\s(?:to|on)\sthe\s(?:north|south|east|west)(?!ern?\sshore)|not\s(?:a\s)?part\sof\sthis|sending|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|\b(?:transfer|purchas|acquir|bought|bank)\w*\b[^.;:]{0,60}\bfrom\b|(?<![\w/])n\/f(?![\w/])|\b(?:mr|mrs|ms|dr)\.?\s[\w-]+[’']s?\s(?:lot|parcel|land|property|house|home)\b/i;
+  /\b(?:adjacent|adjoining|next\sdoor|(?:parcel|lot|house|property|land)\s(?:behind|beside|below|above|uphill\sof|downhill\sof|across\sfrom)\s(?:us|ours|me|mine|this\sone)|by\smistake|in\serror|across\sthe\sstreet|nearby|comparison|neighbo(?:u)?r(?:s|ing)?|abutting|(?:parcel|lot|house|property)\s(?:to|on)\sthe\s(?:north|south|east|west)(?!ern?\sshore)|not\s(?:a\s)?part\sof\sthis|sending|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|\b(?:transfer|purchas|acquir|bought|bank)\w*\b[^.;:]{0,60}\bfrom\b|(?<![\w/])n\/f(?![\w/])|\b(?:mr|mrs|ms|dr)\.?\s[\w-]+[’']s?\s(?:lot|parcel|land|property|house|home)\b/i;
 
 export const isRule = (text: string): boolean => RULE.test(text);
 export const isGeneral = (text: string): boolean => RULE.test(text) || GENERAL.test(text);

@@ -65,11 +65,11 @@ export const readYear: ReadValue = (text) => {
   return found ? { value: Number(found[0]), from: 0, to: 4 } : undefined;
 };
 
-/** An IPES score: a whole number from 0 to 1,140. */
+/** An IPES score: a whole number from 0 to 1,140. The least that parcels have are some hundreds, but for those in a stream zone. */
 export const readIpesScore: ReadValue = (text) => {
   const found = /^(1,?\d{3}|\d{1,3})(?![\d%'"/-]|[.,]\d|\s?(?:sf|sq|ft|feet|points? or)\b)/i.exec(text);
   const value = Number((found?.[1] ?? '').replace(',', ''));
-  return found && value <= 1140 ? { value, from: 0, to: found[0].length } : undefined;
+  return found && value <= 1140 && (value === 0 || value >= 100) ? { value, from: 0, to: found[0].length } : undefined;
 };
 
 /** A number or code as printed on a certificate or unit list: letters, digits and dashes with at least one digit. */
@@ -84,8 +84,13 @@ export const readScale: ReadValue = (text) => {
     /^(?:\d{1,2}(?:\s?\/\s?\d{1,2})?\s?in(?:ch)?(?:es)?\b\.?\s?(?:=|equals|to)\s?\d{1,3}\s?(?:feet|foot|ft)\b\.?|\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/i.exec(
       text,
     );
+  // Print that was read badly ("1" = 3'" for 8') names a scale that no ruler has.
+  const feet = /^1\s?(?:["”″]|in\w*\.?)\s?(?:=|equals|to)\s?(\d{1,2})\s?(?:['’′]|feet|foot|ft)/i.exec(text)?.[1];
+  if (feet !== undefined && Number(feet) < 20 && !FEET_TO_AN_INCH.has(Number(feet))) return undefined;
   return found ? { value: found[0].replace(/\s+/g, ' '), from: 0, to: found[0].length } : undefined;
 };
+/** Below 20: those of an engineer's and an architect's ruler, with 5, 6, 12, 15. */
+const FEET_TO_AN_INCH = new Set([1, 2, 4, 5, 6, 8, 10, 12, 15, 16]);
 
 /** "NEVADA 6602", "CA C-31877", "PE 30517": a professional's license as it is printed, its state with it. */
 export const readLicense: ReadValue = (text) => {

@@ -392,7 +392,7 @@ export const labels: readonly Label[] = [
     read: readNothing,
   },
 
-  { shape: 'phrase', name: 'parcel.county', hint: 'county', label: 'county', read: readCounty },
+  { shape: 'phrase', name: 'parcel.county', hint: 'county', label: 'county(?:\\sof)?', read: readCounty },
   {
     shape: 'phrase',
     name: 'project.localPlan',

@@ -81,6 +81,9 @@ describe('other values', () => {
     expect(readYear('1974 sf')).toBeUndefined();
     expect(readIpesScore('1,140')?.value).toBe(1140);
     expect(readIpesScore('1,141')).toBeUndefined();
+    expect(readIpesScore('0')?.value).toBe(0);
+    // "A line for the IPES is 1 in this county".
+    expect(readIpesScore('1 in')).toBeUndefined();
     expect(readRoofPitch('6/12')?.value).toBe('6:12');
     expect(readRoofPitch('6 in 12')?.value).toBe('6:12');
     expect(readLandCapability('Class 1B')?.value).toBe('1b');

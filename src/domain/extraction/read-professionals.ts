@@ -22,6 +22,8 @@ const LICENSE =
 /** "Nevada 24417", "NV P.E. No. 023417", "CA LA 5093" at the end of a line; five digits may be a ZIP code instead. */
 const OF_STATE =
   /(?:^|[,;(]\s?)(?:nevada|california|calif\.?|nv|ca)\s(?:(?:p\.?e\.?|r?\.?l\.?a\.?|r\.?c\.?e\.?|l\.?s\.?|civil|arch(?:itect)?\.?)\s)?(?:lic(?:ense|\.)?\s)?(?:no\.?\s|#\s?)?(?<number>(?!89\d{3}\)?$|9[0-6]\d{3}\)?$)\d{4,7})\)?$/i;
+/** "LA 5120", "RLA #4417": a landscape architect's, alone on its line or behind a name. */
+const OF_LANDSCAPE = /(?:^|,\s?)r?\.?l\.?a\.?\s(?:no\.?\s|#\s?)?(?<number>\d{4})$/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
@@ -31,9 +33,9 @@ const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-
 const EXPIRES =
   /\bexp(?:ires|iration)?\b\.?\s?(?:date)?\s?:?\s*(?<date>\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})/iu;
 /** A contractor builds what others drew. */
-const NOT_A_DESIGNER = /\bcontractors?\b|\bc\.?s\.?l\.?b\b|\bbuilder\b/i;
+const NOT_A_DESIGNER = /\bcontractors?\b|\bc\.?s\.?l\.?b\b|(?<!owner[-\s/]{1,3})\bbuilder\b/i;
 const BY =
-  /\b(?:(?:plans?\s|report\s|drawings?\s)?(?:prepared|designed|drafted|surveyed|mapped)\sby|(?:architect|engineer|designer|planner)(?:\sof\srecord)?(?=\s?:))\s?:?\s+(?<told>\p{Lu}.*)$/iu;
+  /\b(?:(?:plans?\s|report\s|drawings?\s)?(?:prepared|designed|drafted|surveyed|mapped)\sby|(?:architect|engineer|designer|planner)(?:\sof\srecord)?(?=\s?:)|^by(?=\s.{4,40},\s(?:AIA|RA|R\.A\.|P\.?E\.?|P?LA|ASLA|Architect)$))\s?:?\s+(?<told>\p{Lu}.*)$/iu;
 const isLarge = (view: PageView, line: Line, large: ReadonlySet<unknown>): boolean =>
   large.has(line.words[0]) || isInStrip(view.page, line.box) || view.above(line) === undefined;
 
@@ -52,7 +54,8 @@ function firmsOf(view: PageView): { firm: string; line: Line }[] {
       if (/owner|applicant|client/i.test(headingOver(view, line) ?? '')) return [];
       // A list of trades under the name is no part of it.
       const isList = /[|•·/]/.test(line.text);
-      const firm = above ? (isList ? above.text : `${above.text} ${line.text}`) : line.text;
+      const name = above ? `${stackedOver(view, above)}${above.text}` : '';
+      const firm = above ? (isList ? name : `${name} ${line.text}`) : line.text;
       return NAMES_TRADE.test(line.text) || NAMES_TRADE.test(firm) ? [{ firm, line }] : [];
     }),
   );
@@ -65,10 +68,24 @@ function personUnder(view: PageView, firm: Line): string | undefined {
   let at = view.below(firm)?.line;
   for (let steps = 0; at && steps < MOST_LINES_UNDER; steps += 1) {
     const name = authorIn(at.text);
-    if (name && withCredential(name, at.text) !== name) return name;
+    if (name && (withCredential(name, at.text) !== name || LICENSE.test(view.rightOf(at)?.line.text ?? '')))
+      return name;
     at = view.below(at)?.line;
   }
   return undefined;
+}
+
+/** Lettering with one word to a line: "ashby / nordqvist / ARCHITECTS". Empty where the line stands alone. */
+function stackedOver(view: PageView, line: Line): string {
+  const over = view.above(line)?.line;
+  const isStacked =
+    over !== undefined &&
+    line.words.length === 1 &&
+    over.words.length === 1 &&
+    /^\p{L}+$/u.test(over.text) &&
+    Math.abs(over.box.height - line.box.height) < 0.1 * line.box.height &&
+    line.box.y - over.box.y < 1.5 * line.box.height;
+  return isStacked ? `${over.text} ` : '';
 }
 
 function lineAbove(view: PageView, block: BlockView, at: number): Line | undefined {
@@ -97,7 +114,9 @@ export function readProfessionals(documentId: string, view: PageView): Professio
 function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {
   return block.lines.flatMap((line): Professional[] => {
     const told = BY.exec(line.text)?.groups?.told ?? '';
-    const stated = (LICENSE.exec(line.text) ?? CALIFORNIA.exec(line.text) ?? OF_STATE.exec(line.text))?.groups?.number;
+    const stated = [LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE]
+      .map((form) => form.exec(line.text)?.groups?.number)
+      .find(Boolean);
     const alone = stated === undefined ? STAMP_NUMBER.exec(line.text)?.groups?.number : undefined;
     if (told === '' && stated === undefined && alone === undefined) return [];
     const around = linesAround(view, line);
@@ -106,12 +125,14 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const name =
       told === ''
         ? number
-          ? nameOnStamp(around, text)
+          ? ((isOfAuthor(view, { quote: line.text, box: line.box }) ? nameBefore(line.text) : undefined) ??
+            nameOnStamp(around, text))
           : undefined
         : authorIn(
             OF_FIRM.test(told) && !ENDS_IN_TRADE.test(told.split(',')[0] ?? '') ? told.replace(OF_FIRM, '') : told,
           );
-    const firm = OF_FIRM.exec(told)?.groups?.firm;
+    const over = told === '' && name ? view.above(line)?.line.text : undefined;
+    const firm = OF_FIRM.exec(told)?.groups?.firm ?? (over && !NOT_A_FIRM.test(over) ? over : undefined);
     if (
       (!name && !number) ||
       isElsewhere(line.text) ||
@@ -144,6 +165,14 @@ const OF_FIRM = /,?\s(?:of|at)\s(?<firm>\p{Lu}[^,;]*?)\.?$/u;
 const OF_ANOTHER =
   /[’']s\s(?:\p{L}+\s)?(?:survey|map|report|plans?|design|drawings?|study)\b|\b(?:survey|map|report|study)\sof\s(?:18|19|20)\d\d\b/iu;
 
+/** "Ottavia Hale, Architect, Nevada no. 6604", "LEANDER DUNMORE L.S. 7742": a profession behind the name, and its number. */
+const BEFORE_LICENSE =
+  /^(?<name>\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){1,3}?),?\s(?:(?:landscape\s)?architect|(?:civil\s|structural\s)?engineer|(?:land\s)?surveyor|p\.?e\.?|p?\.?l\.?s\.?|r\.?c\.?e\.?|l\.?a\.?),?\s(?:\p{L}+\s)?(?:lic\.?\s)?(?:no\.?\s|#\s?)?[A-Z]?-?\d{3,7}$/iu;
+const nameBefore = (text: string): string | undefined => {
+  const name = BEFORE_LICENSE.exec(text)?.groups?.name ?? '';
+  return NAMES_TRADE.test(name) || /\bprofessional\b|\bland\b/i.test(name) ? undefined : authorIn(name);
+};
+
 const MOST_STAMP_LINES = 4;
 
 /** The lines of a stamp: a few above and below, as its letters stand centred in a ring. */
@@ -172,11 +201,11 @@ const evidenceOf = (documentId: string, view: PageView, line: Line, confidence: 
   evidenceFrom(documentId, view.page.number, line.words, { quote: line.text.slice(0, 160), confidence });
 
 const AUTHOR =
-  /^(?:design\s|project\s)?(?:architect|designer)s?(?:\sof\srecord)?\b|\b(?:architect|engineer)\sof\srecord\b|^(?:prepared|designed|drawn)\sby\b/i;
+  /^(?:design\s|project\s)?(?:architect|designer)s?(?:\sof\srecord)?\b|^(?:design|drawings|plans)(?:\s(?:and|&)\s(?:design|drawings|plans))?\s?:?$|\b(?:architect|engineer)\sof\srecord\b|^(?:prepared|designed|drawn)\sby\b/i;
 const MOST_LINES_DOWN = 3;
 
 /** Whether a license stands under or beside the word for who drew the sheet, as a list of consultants has it. */
-function isOfAuthor(view: PageView, { quote, box }: Evidence): boolean {
+function isOfAuthor(view: PageView, { quote, box }: Pick<Evidence, 'quote' | 'box'>): boolean {
   if (AUTHOR.test(quote)) return true;
   const lines = view.blocks.flatMap((block) => block.lines);
   let at = lines.find((line) => Math.abs(line.box.x - box.x) < 1 && Math.abs(line.box.y - box.y) < 1);

@@ -30,7 +30,7 @@ export const sentenceForms: readonly SentenceForm[] = [
     concept: 'capability',
     begins: CLASS,
     before: ends(
-      '(?:it|lot|parcel|land|site|property|all)\\s(?:is|lies)\\s(?:all\\s|wholly\\s|entirely\\s)?(?:in\\s)?',
+      '(?:it|lot|parcel|land|site|property|all)\\s(?:is|lies)\\s(?:all\\s|wholly\\s|entirely\\s)?(?:in\\s)?|(?<=[.;]\\s)all',
     ),
   },
   {
@@ -40,6 +40,17 @@ export const sentenceForms: readonly SentenceForm[] = [
   },
   { concept: 'coverage', adds: ['allowed'], before: ends('(?:score|class|district)\\scarries\\san\\sallowance\\sof') },
   { concept: 'coverage', adds: ['base'], before: ends('\\bfor\\sa\\sbase\\sof') },
+  {
+    concept: 'coverage',
+    adds: ['base'],
+    before: ends('class\\s\\d[abc]?\\sis\\sallowed\\s[\\d.]+\\s?(?:percent|%),\\s(?:that\\sis|or)'),
+  },
+  {
+    concept: 'parking',
+    adds: ['proposed'],
+    begins: /^\d{1,2}\s(?:parking\s)?(?:spaces|stalls)\b/i,
+    after: begins('in\\s(?:all|total)'),
+  },
   { concept: 'coverage', adds: ['base'], after: begins('of\\sbase\\s(?:allowable\\s)?(?:land\\s)?coverage') },
   {
     concept: 'coverage',

@@ -177,6 +177,7 @@ export const ELSEWHERE = words(
   '(?:adjacent|adjoining|abutting|nearby) (?:parcel|propert|lot|land|house|home|residence|owner|site)\\w*',
   "neighbou?r(?:s|ing|['’]s|s['’])?",
   'next door',
+  '(?:parcel|lot|house|property|land) (?:behind|beside|below|above|uphill of|downhill of|across from) (?:us|ours|me|mine|this one)',
   '(?:different|wrong) (?:house|parcel|lot|property|project|address|site|sheet)',
   "someone else[’']s",
   'comparable (?:sale|propert|house|home|\\d)\\w*',
