@@ -3,7 +3,7 @@ import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { mayBecomeFact } from './figure-facts.ts';
 import { readHead } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
-import type { PageView } from './page-view.ts';
+import { type PageView, viewWith } from './page-view.ts';
 import { splitCells } from './table-cells.ts';
 
 /** The head of a column, with what it says that the figures under it are. */
@@ -31,10 +31,13 @@ function linesIn(view: PageView): Line[] {
 export function headOver(view: PageView, cell: Line, which?: 'any'): ColumnHead | undefined {
   const line = inHeaderRow(view, cell) ?? lineOver(view, cell);
   // A label with its own value is no head.
-  const head = line && !/[:=]$/.test(line.text) ? readHead(line.text) : undefined;
+  const head = line && !/[:=]$/.test(line.text) ? readHead(line.text.replace(BESIDE, '')) : undefined;
   if (!line) return undefined;
   return head ? { line, ...head } : which && { line, qualifiers: [] };
 }
+
+/** The head of the next column, set close to this one. */
+const BESIDE = /\s(?:remarks|notes|comments)$/i;
 
 type HeaderRow = { lines: Line[]; y: number };
 const MOST_HEAD_WORDS = 6;
@@ -92,10 +95,46 @@ function inHeaderRow(view: PageView, cell: Line): Line | undefined {
     const head = lines.find((line) => overlaps(line, cell));
     if (head && isUnbroken(view, lines, cell)) nearest = head;
   }
-  return nearest;
+  return nearest ?? headsOnPageBefore(view, cell)?.lines.find((line) => overlaps(line, cell));
+}
+
+/** Of a page's height: what stands further up or down runs along every page. */
+const RUNNING = { head: 0.07, foot: 0.93 };
+
+/**
+ * The heads of a table that goes on at the top of a page: the last ones of the page before, where its rows end that page
+ * and nothing but such rows, in the same columns, stands over the cell here.
+ */
+function headsOnPageBefore(view: PageView, cell: Line): HeaderRow | undefined {
+  const { before } = view;
+  if (!before || before.page.width !== view.page.width || before.page.height !== view.page.height) return undefined;
+  const heads = headerRowsOf(before).reduce<HeaderRow | undefined>(
+    (last, each) => (last && last.y >= each.y ? last : each),
+    undefined,
+  );
+  if (!heads || headerRowsOf(view).some(({ y }) => y < cell.box.y)) return undefined;
+  const cellsIn = (of: PageView) =>
+    linesIn(of)
+      .filter((line) => isCellText(line.text) && heads.lines.some((head) => overlaps(head, line)))
+      .sort((a, b) => a.box.y - b.box.y);
+  const [last, here] = [cellsIn(before).at(-1), cellsIn(view)];
+  const [first] = here;
+  if (!last || !first || !isUnbroken(before, heads.lines, last)) return undefined;
+  const height = Math.max(cell.box.height, 8);
+  const goesToEnd = linesIn(before).every(
+    ({ box }) => box.y < last.box.y + height || box.y > RUNNING.foot * before.page.height,
+  );
+  const beginsHere = linesIn(view).every(
+    ({ box }) => bottomOf(box) > first.box.y - height || box.y < RUNNING.head * view.page.height,
+  );
+  const inRow = here.filter(({ box }) => Math.abs(middleOf(box) - middleOf(cell.box)) < 0.5 * height);
+  const isFollowing = isUnbroken(view, [{ ...first, box: { ...first.box, x: 0, width: view.page.width } }], cell);
+  return goesToEnd && beginsHere && inRow.length >= 2 && isFollowing ? heads : undefined;
 }
 
 const NEXT_ROW = 2.8;
+const WIDE_ROW = 4;
+const EVEN = 1.2;
 /** In one column cells may be left empty. */
 const NEXT_IN_COLUMN = 4.6;
 
@@ -104,13 +143,22 @@ function isUnbroken(view: PageView, heads: readonly Line[], cell: Line, most = N
   const left = Math.min(...heads.map(({ box }) => box.x));
   const right = Math.max(...heads.map(({ box }) => rightOf(box)));
   const [top, end] = [Math.min(...heads.map(({ box }) => box.y)), cell.box.y];
+  const bottomOfHeads = Math.max(...heads.map(({ box }) => bottomOf(box)));
   const rows = linesIn(view)
     .filter(({ box }) => box.y >= top && box.y <= end && rightOf(box) > left && box.x < right)
     .map(({ box }) => ({ from: box.y, to: bottomOf(box) }))
     .sort((a, b) => a.from - b.from);
   let reached = top;
+  // A form sets its rows wider apart, the first as far from the heads as each from the one before.
+  let widest = most * Math.max(cell.box.height, 8);
+  let isFirst = true;
   for (const { from, to } of rows) {
-    if (from - reached > most * Math.max(cell.box.height, 8)) return false;
+    const gap = from - reached;
+    if (isFirst && from > bottomOfHeads && gap <= WIDE_ROW * Math.max(cell.box.height, 8)) {
+      widest = Math.max(widest, EVEN * gap);
+      isFirst = false;
+    }
+    if (gap > widest) return false;
     reached = Math.max(reached, to);
   }
   return true;
@@ -126,7 +174,8 @@ const LEAST_SHARED = 0.2;
 /** The row of heads over a cell; empty where there is none. */
 export function headsOver(view: PageView, cell: Line): readonly Line[] {
   const head = inHeaderRow(view, cell);
-  return headerRowsOf(view).find(({ lines }) => head && lines.includes(head))?.lines ?? [];
+  if (!head) return [];
+  return headerRowsOf(viewWith(head, view)).find(({ lines }) => lines.includes(head))?.lines ?? [];
 }
 
 /** In points. */

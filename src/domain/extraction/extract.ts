@@ -49,6 +49,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const facts: Fact[] = [];
   const loose: Fact[] = [];
   const views = document.pages.filter(({ words }) => words.length > 0).map(viewPage);
+  for (const [at, view] of views.entries()) view.before = views[at - 1];
   for (const view of views) {
     const inRules = !isOfOneProject(view);
     const authors = inRules ? [] : readAuthors(document.id, view);

@@ -653,6 +653,7 @@ export const qualifierWords: Readonly<Record<Qualifier, readonly string[]>> = {
     'outside the lot',
     'outside the parcel',
     'outside the property',
+    'outside',
   ],
   'on-site': ['on site', 'onsite', 'on the parcel', 'on parcel', 'on the lot', 'on the land'],
   transferred: [

@@ -38,6 +38,7 @@ const TO_A_PERSON = /^dear\s(?:mr|ms|mrs|dr)\.?\s.{0,60}[:,]$/iu;
 const BOOKISH = /\b(?:[Ss]hall|SHALL|[Mm]ust|MUST|may|MAY|[Ss]hould|SHOULD)\b(?!\s\d)/g;
 const OF_AUTHORS = /\b(?:[Ww]e|[Oo]urs?|[Mm]y|I)\b(?!\.)/g;
 const FEWEST_OF_AUTHORS = 5;
+const FEWEST_RULES = 2;
 /** A permit names the parcel that its conditions are for. */
 const NAMES_PARCEL = /\b(?:a\.?p\.?n\.?|assessor[’']?s?\s(?:parcel\s)?(?:no\.?|number))\s?[:#]?/i;
 const HEAD = 0.4;
@@ -64,7 +65,8 @@ function looksLikeRules(view: PageView): boolean {
   const lines = blocks.flatMap((block) => block.lines);
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
   const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);
-  return inProse >= 0.5 * page.words.length && rules * 150 >= page.words.length;
+  // One "may" makes no handbook of a short page.
+  return inProse >= 0.5 * page.words.length && rules >= FEWEST_RULES && rules * 150 >= page.words.length;
 }
 
 /** Whether what a page says is of one project: no handbook, or one person's letter or narrative, or a permit for a parcel. */

@@ -34,7 +34,13 @@ export type PageView = {
   boxOf: (line: Line) => LinePlace | undefined;
   /** What stands in the numbered box of a caption. */
   boxFor: (caption: Line) => LinePlace | undefined;
+  /** The page before, whose last table may go on here. */
+  before: PageView | undefined;
 };
+
+/** The page that a line stands on: this one, or the one before. */
+export const viewWith = (line: Line, view: PageView): PageView =>
+  line.page === view.page.number ? view : (view.before ?? view);
 
 /** Paragraphs longer than this are cut: labels stand in short ones, and work stays bounded. */
 const MOST_WORDS = 1500;
@@ -83,6 +89,7 @@ function prepare(page: Page): PageView {
   return {
     page,
     blocks,
+    before: undefined,
     isBoxCaption,
     boxOf: (line) => captionOf.get(line),
     boxFor: (caption) => filledIn.get(caption),

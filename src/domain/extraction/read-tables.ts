@@ -7,7 +7,7 @@ import type { Fact } from './fact.ts';
 import { readHead, readQualifiers } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import { readLandCapability } from './identifiers.ts';
-import type { PageView } from './page-view.ts';
+import { type PageView, viewWith } from './page-view.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
 import { splitCells, splitRowHead } from './table-cells.ts';
 import { sectionOver, type TableSection, titleStage } from './table-titles.ts';
@@ -224,7 +224,7 @@ const MOST_TITLE_WORDS = 10;
 function hasTitle(view: PageView, row: Line, head: Line, pattern: RegExp): boolean {
   if (pattern.test(row.text) || pattern.test(head.text)) return true;
   const top = head.box.y - 6 * Math.max(head.box.height, 8);
-  return view.blocks.some((block) =>
+  return viewWith(head, view).blocks.some((block) =>
     block.lines.some(
       (line) =>
         line.box.y >= top &&

@@ -2,7 +2,7 @@ import type { Line } from '../documents/lines.ts';
 import { rightOf } from '../documents/page.ts';
 import { findPhrases } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
-import type { PageView } from './page-view.ts';
+import { type PageView, viewWith } from './page-view.ts';
 
 const MOST_TITLE_WORDS = 10;
 
@@ -63,8 +63,8 @@ const stagesIn = (text: string): Qualifier[] => {
 
 /** The stage that the title over a column's head names. */
 export function titleStage(view: PageView, head: Line): Qualifier[] {
-  const title = view.blocks
-    .flatMap(({ lines }) => lines)
+  const title = viewWith(head, view)
+    .blocks.flatMap(({ lines }) => lines)
     .filter(
       ({ box, text, words }) =>
         box.y < head.box.y &&
