@@ -91,13 +91,15 @@ const groups = (value: unknown) =>
 const digitsIn = (value: unknown) => String(value).replace(/\D+/g, '').replace(/^0+/, '');
 const numbersIn = (value: unknown) => (String(value).match(/[\d.]+/g) ?? []).map(Number).join(':');
 
-function sharesWords(stated: StatedFigure, value: string | number): boolean {
-  const have = new Set(plain(value).split(' '));
-  const words = plain(stated.value)
-    .split(' ')
-    .filter((word) => word !== 'and');
-  return words.filter((word) => have.has(word)).length / words.length >= 0.75 && have.size <= words.length + 5;
-}
+/** Whether the words of the key, or of another writing that it accepts, are those that were read. */
+const sharesWords = (stated: StatedFigure, value: string | number): boolean =>
+  wanted(stated).some((one) => {
+    const have = new Set(plain(value).split(' '));
+    const words = plain(one)
+      .split(' ')
+      .filter((word) => word !== 'and');
+    return words.filter((word) => have.has(word)).length / words.length >= 0.75 && have.size <= words.length + 5;
+  });
 
 const isSame = (stated: StatedFigure, { value }: Fact): boolean => {
   const special = compare[stated.concept];

@@ -1,4 +1,5 @@
 import { isSheet } from '../documents/headings.ts';
+import { rightOf } from '../documents/page.ts';
 import { readDate } from './dates.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -39,7 +40,8 @@ const IS_IN =
   /\b(?:is|are|lies|falls|sits|located|governed|puts?\s(?:it|us))\b[^.;]{0,40}\b(?:in|within|by|under)\s(?:the\s)?$/i;
 
 /** The zone of the plan that ends the line: ", Mill Creek". */
-const ZONE = /^,\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}$/u;
+const ZONE =
+  /^,\s(?:\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}$|(?:the\s)?\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}\s(?:regulatory\s)?(?:zone|subdistrict|subarea|district)\b)/u;
 /** "AREA PLAN / REGULATORY ZONE Tahoe Area Plan": the caption of a box stands before what fills it. */
 const withoutCaption = (plan: string): string =>
   /\p{Ll}/u.test(plan) && !/^PAS\b/.test(plan) ? plan.replace(/^(?:[\p{Lu}/]{2,}\s|\/\s)+(?=\p{Lu}\p{Ll})/u, '') : plan;
@@ -92,6 +94,9 @@ export function readOwnerInText(documentId: string, view: PageView, block: Block
   });
 }
 
+/** So many heights of its line to the right of an addressee the date of a letter is no answer to a caption. */
+const FAR = 12;
+const OF_A_DAY = /\b(?:dated?|days?|received|filed|issued|expires?|hearing|meeting|revised|revision|due|inspected)\b/i;
 /** The first lines of a letter or a report, as a share of the page. */
 const HEAD_OF_LETTER = 0.3;
 
@@ -101,7 +106,9 @@ export function readLetterDate(documentId: string, view: PageView): Fact[] {
   const dates = view.blocks.flatMap((block) =>
     block.lines.flatMap((line, at): Fact[] => {
       const read = line.box.y < HEAD_OF_LETTER * view.page.height ? readDate(line.text) : undefined;
-      const isAlone = read && line.text.slice(read.to).trim() === '' && !view.leftOf(line);
+      const left = view.leftOf(line)?.line;
+      const isBeside = left && (line.box.x - rightOf(left.box) < FAR * line.box.height || OF_A_DAY.test(left.text));
+      const isAlone = read && line.text.slice(read.to).trim() === '' && !isBeside;
       const from = block.lineStarts[at] ?? 0;
       if (!read || !isAlone || line.words[0]?.method === 'form-field') return [];
       return [

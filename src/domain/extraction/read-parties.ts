@@ -28,7 +28,10 @@ const PARTIES: readonly Party[] = [
       'for|the|of|record|property|prop|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer|member',
     ),
     prose: [
-      new RegExp(String.raw`\b(?:[Rr]ecord|[Pp]roperty)\s[Oo]wners?,\s${NAME}(?=[,.;]|$)`, 'gu'),
+      new RegExp(
+        String.raw`\b(?:[Rr]ecord|(?:[Pp]roperty|[Ll]ot|[Pp]arcel|[Hh]ouse|[Cc]abin)(?:['’]s)?|[Ii]ts|[Tt]he)\s[Oo]wners?,\s(?:the\s)?${NAME}(?=[,.;]|$)`,
+        'gu',
+      ),
       new RegExp(
         String.raw`\b[Oo]wners?(?:\sof\srecord)?\s(?:is|are)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|of|in|who)\b|$)`,
         'gu',
@@ -80,6 +83,10 @@ const PARTIES: readonly Party[] = [
         'gu',
       ),
       new RegExp(String.raw`${NAME}\sis\s(?:(?:the\s(?:one|person)\s)?applying|the\sapplicant)\b`, 'gu'),
+      new RegExp(
+        String.raw`${NAME},?\s(?:(?:who|which)\s)?(?:is\s|are\s)?(?:acting|serving|acts)\sas\s(?:the\s)?applicant\b`,
+        'gu',
+      ),
     ],
     read: (text) => wholeName(text) ?? (ENDS_IN_TRADE.test(text) ? authorIn(text) : undefined),
   },
@@ -101,7 +108,7 @@ const PARTIES: readonly Party[] = [
       new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),
       // The plans of a person may be the owner's; those of a firm are its work.
       new RegExp(
-        String.raw`\b(?:[Pp]lans|[Dd]rawings)\s(?:of|from)\s${NAME}(?<=\b(?:Architects?|Architecture|Design|Drafting|Engineering|Studio|Group|Inc\.?|LLC))(?=[,.;]|\s(?:dated|and)\b|$)`,
+        String.raw`\b(?:[Pp]lans|[Dd]rawings)\s(?:[^.;]{0,40}\sare\sthose\s)?(?:of|from)\s${NAME}(?<=\b(?:Architects?|Architecture|Design|Drafting|Engineering|Studio|Group|Inc\.?|LLC))(?=[,.;]|\s(?:dated|and)\b|$)`,
         'gu',
       ),
     ],

@@ -145,8 +145,7 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
   if (isTitle) score += WEIGHT.title;
   if (isHead) score += WEIGHT.head;
   if (isBeside || namesApn(apns, after) || namesApn(apns, lead.slice(-20))) score += WEIGHT.beside;
-  const isSubject =
-    !isSheet(page) && [view.leftOf(line)?.line.text ?? '', line.text].some((text) => IN_SUBJECT.test(text));
+  const isSubject = !isSheet(page) && isInSubject(view, line);
   const isAsked = clues.some(
     ({ at: where, text }) => where !== 'after' && where !== 'sentence' && ASKS_FOR.test(text.slice(-60)),
   );
@@ -157,6 +156,22 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
   return score;
 }
 
+const MOST_SUBJECT_LINES = 3;
+
+/** Whether a line, or one of the two close over it at its edge, stands beside "Re:" or "Subject:". */
+function isInSubject(view: PageView, line: Line): boolean {
+  let at: Line | undefined = line;
+  for (let steps = 0; at && steps < MOST_SUBJECT_LINES; steps += 1) {
+    if ([view.leftOf(at)?.line.text ?? '', at.text].some((text) => IN_SUBJECT.test(text))) return true;
+    const over: Line | undefined = view.above(at)?.line;
+    const isNext: boolean =
+      over !== undefined &&
+      Math.abs(over.box.x - at.box.x) < 3 &&
+      at.box.y - over.box.y < 2 * Math.max(at.box.height, 8);
+    at = isNext ? over : undefined;
+  }
+  return false;
+}
 /** "Ridge Road Holdings LP, 400 Depot Drive" is where the company is. */
 const OF_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;

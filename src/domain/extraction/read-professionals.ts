@@ -26,6 +26,9 @@ const OF_STATE =
 const OF_LANDSCAPE = /(?:^|,\s?)r?\.?l\.?a\.?\s(?:no\.?\s|#\s?)?(?<number>\d{4})$/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
+/** "Nevada Civil Engineer No. 021847". */
+const OF_ENGINEER =
+  /\b(?:engineer|surveyor|geologist|designer)\s(?:lic(?:ense|\.)?\s)?(?:no\.?|number|#)\s?(?<number>\d{3,6})$/i;
 /** On a stamp the number stands alone. */
 const STAMP =
   /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b|^(?:civil|structural)$|^exp(?:ires)?\b/imu;
@@ -114,7 +117,7 @@ export function readProfessionals(documentId: string, view: PageView): Professio
 function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {
   return block.lines.flatMap((line): Professional[] => {
     const told = BY.exec(line.text)?.groups?.told ?? '';
-    const stated = [LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE]
+    const stated = [LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE, OF_ENGINEER]
       .map((form) => form.exec(line.text)?.groups?.number)
       .find(Boolean);
     const alone = stated === undefined ? STAMP_NUMBER.exec(line.text)?.groups?.number : undefined;

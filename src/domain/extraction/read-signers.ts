@@ -22,9 +22,13 @@ const OWNS =
 const CLOSES =
   /^(?:with\s)?(?:very\s)?(?:many\s)?(?:thanks?|thank\syou|sincerely|respectfully|yours|best|kind\sregards|regards|cordially|truly)\b/i;
 const LINES_TO_SIGN = 5;
+const MOST_CLOSING_WORDS = 5;
+/** The line that closes a letter, and none that thanks within it. */
+const closeOf = (lines: readonly PlacedLine[]): number =>
+  lines.findLastIndex(({ line }) => CLOSES.test(line.text) && line.words.length <= MOST_CLOSING_WORDS);
 /** What a professional puts behind the name, or on the line under it. */
 const PROFESSIONAL =
-  /^(?:AIA|NCARB|R\.?A|P\.?E|S\.?E|G\.?E|C\.?E\.?G|P\.?L\.?S|L\.?S|P?\.?LA|ASLA|architect|(?:principal|project|registered|licensed|professional|civil|structural|geotechnical|consulting|senior|staff)\s(?:\p{L}+\s)?(?:architect|engineer|designer|surveyor|geologist)|engineer|designer|land\ssurveyor|surveyor|building\sdesigner|(?:ISA\s)?(?:board\s)?(?:certified|consulting)\sarborist)\b/iu;
+  /^(?:AIA|NCARB|R\.?A|P\.?E|S\.?E|G\.?E|C\.?E\.?G|P\.?L\.?S|L\.?S|P?\.?LA|ASLA|architect|(?:principal|project|registered|licensed|professional|civil|structural|geotechnical|consulting|senior|staff)\s(?:\p{L}+\s)?(?:architect|engineer|designer|surveyor|geologist)|engineer|designer|AICP|(?:principal\s|senior\s)?planner|land\ssurveyor|surveyor|building\sdesigner|(?:ISA\s)?(?:board\s)?(?:certified|consulting)\sarborist)\b/iu;
 const LETTERHEAD = 0.18;
 
 type PlacedLine = { view: PageView; block: BlockView; line: Line; from: number };
@@ -42,7 +46,7 @@ const linesOf = (views: readonly PageView[]): PlacedLine[] =>
 /** The professional who signs a letter or a report, with the firm that its head names. */
 export function signersWhoDrew(documentId: string, views: readonly PageView[]): Fact[] {
   const lines = linesOf(views);
-  const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
+  const close = closeOf(lines);
   if (close < 0) return [];
   const signing = lines.slice(close + 1, close + 1 + LINES_TO_SIGN + 1);
   const firmUnder = (at: number) => signing.slice(at + 1, at + 3).flatMap(({ line }) => firmIn(line.text) ?? [])[0];
@@ -55,7 +59,8 @@ export function signersWhoDrew(documentId: string, views: readonly PageView[]): 
   if (!signed) return [];
   const { text } = signed.line;
   const name = text.split(/,\s/)[0] ?? '';
-  const firm = firmUnder(at) ?? letterheadOf(lines);
+  const firmOver = signing.slice(0, at).flatMap(({ line }) => firmIn(line.text) ?? [])[0];
+  const firm = firmUnder(at) ?? firmOver ?? letterheadOf(lines);
   return [
     authorAt(
       documentId,
@@ -108,7 +113,7 @@ export function sendersWhoDrew(documentId: string, views: readonly PageView[]): 
         (other, place) =>
           other !== each && other.line.text.startsWith(name) && firmIn(lines[place + 1]?.line.text ?? ''),
       );
-      const firm = at < 0 ? undefined : firmIn(lines[at + 1]?.line.text ?? '');
+      const firm = firmIn(title.at(-1) ?? '') ?? (at < 0 ? undefined : firmIn(lines[at + 1]?.line.text ?? ''));
       return [authorAt(documentId, each, value, firm && !isOwnName(firm, name) ? `${value}, ${firm}` : value)];
     })
     .slice(0, 1);
@@ -146,7 +151,7 @@ const surnameOf = (name: string): string => name.split(' ').at(-1) ?? '';
 export function signersWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
   const lines = linesOf(views);
   if (!lines.some(({ block }) => OWNS.test(block.spelled.text))) return [];
-  const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
+  const close = closeOf(lines);
   const ofLine = ({ line }: PlacedLine) => wholeName(line.text.replace(/,\s\p{Ll}.*$/u, ''));
   const signed = (close >= 0 ? lines.slice(close + 1, close + 1 + LINES_TO_SIGN) : lines.slice(0, 1)).find(ofLine);
   if (!signed) return [];

@@ -24,11 +24,11 @@ const WORK_CAPTION =
 
 /** "I would like to build a mudroom": what somebody says that they do. */
 const SAID =
-  /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|you|\p{Lu}\p{Ll}+)\s(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|desires?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b|from\b)[^.;?]{12,220})(?=[.;])/gu;
+  /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|[Tt]hey|(?:[Ss]|[Hh])he|you|\p{Lu}\p{Ll}+)\s(?:now\s|also\s|therefore\s)?(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|desires?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b|from\b)[^.;?]{12,220})(?=[.;])/gu;
 
 /** "The project consists of the demolition of a cabin and …". */
 const CONSISTS =
-  /\b[Tt]he\s(?:project|proposal|work|job)\s(?:consists\sof|comprises|involves|entails|is\sto|proposes\sto|calls\sfor)\s(?:the\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
+  /\b[Tt]he\s(?:project|proposal|work|job)\s(?:consists\sof|comprises|involves|entails|is\sto|proposes\sto|calls\sfor|is(?=\s(?:an?\s|the\s|now\s|demolition|construction|replacement|addition)))\s(?:the\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
 /** "The work adds a bedroom suite over the garage". */
 const DOES =
   /\b[Tt]he\s(?:project|proposal|work|remodel|addition|design)\s(?<work>(?:adds|builds|replaces|rebuilds|converts|extends|encloses|enlarges|raises|relocates|demolishes|constructs|remodels)\s[^.;?]{12,260})(?=[.;])/gu;

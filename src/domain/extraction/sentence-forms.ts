@@ -23,7 +23,7 @@ const begins = (source: string): RegExp => new RegExp(`^[\\s-]?(?:${source})(?![
 const LAND = '(?:lot|parcel|property|site|homesite)';
 const HOUSE = '(?:house|residence|home|dwelling|cabin|structure|building|wing|addition)';
 const BE =
-  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|has\\s(?:since\\s)?contained|encloses|so\\ssurveyed\\sencloses|comprises|holds|takes\\sin|spans|includes|covers|encompasses|has|amounts?\\sto)';
+  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|has\\s(?:since\\s)?contained|encloses|so\\ssurveyed\\sencloses|comprises|holds|takes\\sin|spans|includes|covers|encompasses|has|amounts?\\sto|(?:is|are)\\s(?:reported|recorded|shown|surveyed|computed|calculated)\\s(?:to\\s(?:be|measure|contain|hold|cover|enclose)|at|as))';
 
 export const sentenceForms: readonly SentenceForm[] = [
   {
@@ -102,11 +102,13 @@ export const sentenceForms: readonly SentenceForm[] = [
     ),
   },
   { concept: 'cut', before: ends('\\bwe\\s(?:cut|excavate|dig)') },
+  { concept: 'cut', before: ends('\\bwe\\s(?:will\\s)?(?:take|dig|haul|remove)'), after: begins('out\\b') },
   { concept: 'fill', after: begins('as\\sfill') },
   {
     concept: 'net',
     after: begins('net\\b(?!\\s?[:=])|,?\\s(?:is|are|will\\sbe)\\s(?:hauled|trucked|taken)\\s(?:away|off)'),
   },
+  { concept: 'cross-slope', before: ends('cross\\s?-?slope\\s(?:there\\s|here\\s)?(?:averages|runs|measures|is)') },
   { concept: 'cross-slope', before: ends('(?:on|with|across)\\s(?:a|the)\\s(?:cross\\s)?slope\\sof') },
   {
     concept: 'trees',
@@ -284,7 +286,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     concept: 'driveway-slope',
     before: ends(
-      '(?:has|puts|brings|keeps)\\sthe\\s(?:driveway|drive)\\s(?:at|to)|(?:driveway|drive)\\s(?:will\\s|would\\s)?(?:climbs?|rises?|slopes?|falls?|descends?|runs?|drops?|be|is\\s(?:at|graded\\sat|designed\\sat))(?:\\s(?:at|up|down|to))?',
+      '(?:has|puts|brings|keeps)\\sthe\\s(?:driveway|drive)\\s(?:at|to)|(?:driveway|drive)\\s(?:will\\s|would\\s)?(?:climbs?|rises?|slopes?|falls?|descends?|runs?|drops?|be|is\\s(?:at|graded\\sat|designed\\sat))(?:\\s(?:to|from|toward|up|down)(?:\\sto)?\\s(?:it|the\\s\\p{L}+))?(?:\\s(?:at|up|down|to))?',
     ),
   },
   {
