@@ -16,7 +16,7 @@ import { readLabelled } from './read-labelled.ts';
 import { readLetterDate, readLocalPlan, readOwnerInText } from './read-letter-text.ts';
 import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
-import { readPlanDates } from './read-plan-dates.ts';
+import { readLatestRevision, readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
 import { readChanges, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
@@ -92,11 +92,13 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
   const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
   if (!isOfProject) return mergeFacts(known);
-  return joinAuthors([
+  const read = [
     ...known,
     ...readByWords(document.id, own, known),
     ...readTextsByWords(document.id, own, known, counties),
-  ]);
+  ];
+  const revised = readLatestRevision(document.id, own, read);
+  return joinAuthors([...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised]);
 }
 
 /** Dates, names, the county and the work by the words round them, where they point to one. `known`: what was read otherwise. */

@@ -49,6 +49,49 @@ export function readPlanDates(documentId: string, views: readonly PageView[]): F
 const LEAST = 0.8;
 const MOST_YEARS = 3;
 
+/** Days on which a sheet was not issued. */
+const NOT_ISSUED = /\b(?:survey\w*|field|bid|void|supersed\w*|exp(?:ires)?|photos?|plot(?:ted)?|print(?:ed)?|signed|stamp\w*)\b/i;
+const REVISED = /^(?:revisions?|revised|rev\.?|delta|issues?)\b/i;
+/** From the head of a list to its first day, and from one day to the next, in heights of a line. */
+const WIDEST_STEP = 4;
+
+/** The latest day in a list of issues and revisions of a title block, where it is later than the day `stated` of the plans. */
+export function readLatestRevision(documentId: string, views: readonly PageView[], stated: readonly Fact[]): Fact[] {
+  const days = stated.filter(({ name }) => name === 'plans.date').map(({ value }) => String(value));
+  if (days.length === 0) return [];
+  const listed = views.filter(({ page }) => isSheet(page)).flatMap((view) => datesInLists(documentId, view));
+  const latest = listed.sort((a, b) => String(b.value).localeCompare(String(a.value)))[0];
+  return latest && days.every((day) => day < String(latest.value)) ? [latest] : [];
+}
+
+function datesInLists(documentId: string, view: PageView): Fact[] {
+  const lines = view.blocks.flatMap((block) =>
+    block.lines.flatMap((line, at) => {
+      const start = line.text.search(/(?<![\w/.-])\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/);
+      const read = start >= 0 ? readDate(line.text.slice(start)) : undefined;
+      const isHere = read && line.words.length <= MOST_LIST_WORDS && isInTitleBlock(view.page, line.box);
+      const beside = view.rightOf(line)?.line.text ?? '';
+      return isHere && !NOT_ISSUED.test(`${line.text} ${beside}`) && !isInOthersPart(view, line.box)
+        ? [{ block, line, from: (block.lineStarts[at] ?? 0) + start, value: String(read.value), to: read.to }]
+        : [];
+    }),
+  );
+  const isNear = (one: Line, other: Line) =>
+    one !== other &&
+    Math.abs(one.box.x - other.box.x) <= 8 &&
+    Math.abs(one.box.y - other.box.y) < WIDEST_STEP * Math.max(one.box.height, 6);
+  const isHeaded = (line: Line) => {
+    const over = view.above(line)?.line ?? view.above(view.leftOf(line)?.line ?? line)?.line;
+    return over !== undefined && REVISED.test(over.text) && line.box.y - bottomOf(over.box) < WIDEST_STEP * line.box.height;
+  };
+  return lines
+    .filter(({ line }) => REVISED.test(line.text) || isHeaded(line) || lines.some((other) => isNear(line, other.line)))
+    .map(({ block, from, value, to }) =>
+      factAt(documentId, view, block, { name: 'plans.date', value, from, to: from + to, confidence: CONFIDENCE }),
+    );
+}
+const MOST_LIST_WORDS = 9;
+
 function datesIn(view: PageView, block: BlockView): DateCandidate[] {
   const { text } = block.spelled;
   const found = [...text.slice(0, 20_000).matchAll(DATE)].flatMap((match) => {

@@ -1,5 +1,6 @@
 import { headingsOf, isInStrip, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
+import { readAddress } from './address.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Evidence, Fact, Professional } from './fact.ts';
@@ -19,9 +20,12 @@ const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
 const LICENSE =
   /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|g\.?e|l\.?s|c\.?e\.?g|arborist|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[A-Z]{2}-\d{4,5}[A-Z]?|(?:[CSM][-\s]?)?\d{3,7}(?:-[A-Z]{1,2}\b)?)(?![\w]|[-/.]\d)/i;
-/** "Nevada 24417", "NV P.E. No. 023417", "CA LA 5093" at the end of a line; five digits may be a ZIP code instead. */
+/** "Nevada 24417", "NV P.E. No. 023417", "CA LA 5093", "California C-31877" at the end of a line; five digits may be a ZIP code instead. */
 const OF_STATE =
-  /(?:^|[,;(]\s?)(?:nevada|california|calif\.?|nv|ca)\s(?:(?:p\.?e\.?|r?\.?l\.?a\.?|r\.?c\.?e\.?|l\.?s\.?|civil|arch(?:itect)?\.?)\s)?(?:lic(?:ense|\.)?\s)?(?:no\.?\s|#\s?)?(?<number>(?!89\d{3}\)?$|9[0-6]\d{3}\)?$)\d{4,7})\)?$/i;
+  /(?:^|[,;(]\s?)(?:nevada|california|calif\.?|nv|ca)\s(?:(?:p\.?e\.?|r?\.?l\.?a\.?|r\.?c\.?e\.?|l\.?s\.?|civil|arch(?:itect)?\.?|reg(?:istered|\.)?\s(?:res(?:idential|\.)?\s)?designer)\s)?(?:lic(?:ense|\.)?\s)?(?:no\.?\s|#\s?)?(?<number>(?!89\d{3}\)?$|9[0-6]\d{3}\)?$)(?:[CLMS][-\s]?)?\d{4,7})\)?$/i;
+/** "44-718", "447-R": Nevada's residential designers, named as such before it. */
+const OF_DESIGNER =
+  /\b(?:residential|res\.?)\sdesigner\b\D{0,16}?(?<number>\d{2,4}(?:-[A-Z]|-\d{3})?)$|\b(?:AICP|PLA|L\.?A|ASLA),?\s(?:no\.?\s|#\s?)?(?<planner>\d{4,7})$/i;
 /** "LA 5120", "RLA #4417": a landscape architect's, alone on its line or behind a name. */
 const OF_LANDSCAPE = /(?:^|,\s?)r?\.?l\.?a\.?\s(?:no\.?\s|#\s?)?(?<number>\d{4})$/i;
 /** California's architects: "N. Okafor, C-34190". */
@@ -114,12 +118,20 @@ export function readProfessionals(documentId: string, view: PageView): Professio
   ];
 }
 
+/** The number of a license on a line; the house of an address ("SE, 640 Arlington Ave") is none. */
+function licenseIn(text: string): string | undefined {
+  for (const form of [OF_DESIGNER, LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE, OF_ENGINEER]) {
+    const groups = form.exec(text)?.groups;
+    const number = groups?.number ?? groups?.planner;
+    if (number && !readAddress(text.slice(text.lastIndexOf(number)))?.typed) return number;
+  }
+  return undefined;
+}
+
 function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {
   return block.lines.flatMap((line): Professional[] => {
     const told = BY.exec(line.text)?.groups?.told ?? '';
-    const stated = [LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE, OF_ENGINEER]
-      .map((form) => form.exec(line.text)?.groups?.number)
-      .find(Boolean);
+    const stated = licenseIn(line.text);
     const alone = stated === undefined ? STAMP_NUMBER.exec(line.text)?.groups?.number : undefined;
     if (told === '' && stated === undefined && alone === undefined) return [];
     const around = linesAround(view, line);
@@ -220,15 +232,19 @@ function isOfAuthor(view: PageView, { quote, box }: Pick<Evidence, 'quote' | 'bo
 }
 
 const CONSULTANT =
-  /^(?:civil|structural|soils?|geotech\w*|survey\w*|landscape|energy|mech\w*|lighting|electrical)\b[^,;]{0,24}:/i;
+  /^(?:civil|structural|soils?|geotech\w*|survey(?:or)?|landscape|energy|mech\w*|lighting|electrical)\b(?:[^,;]{0,24}:|\s(?:\p{Lu}[\p{L}.&+-]*\s){1,4}\p{Lu}|$)/iu;
 
 /** The same as facts by name: who prepared the plans, and the numbers of the licenses. */
 export function readAuthors(documentId: string, view: PageView): Fact[] {
   const all = readProfessionals(documentId, view);
   const licensed = all.filter(({ license }) => license);
   // A sheet names its consultants too: its own author's license stands in its title block or on a stamp.
-  const own = licensed.filter(({ evidence }) => isInTitleBlock(view.page, evidence.box) || isOfAuthor(view, evidence));
   const others = licensed.filter(({ evidence }) => !CONSULTANT.test(evidence.quote));
+  const inTitle = licensed.filter(
+    ({ evidence }) => isInTitleBlock(view.page, evidence.box) || isOfAuthor(view, evidence),
+  );
+  const apart = inTitle.filter((each) => others.includes(each));
+  const own = apart.length > 0 ? apart : inTitle;
   const authors =
     !isSheet(view.page) || own.length > 0 ? own : others.length === 1 && licensed.length === 1 ? licensed : [];
   return all.flatMap(({ person, firm, license: number, evidence }): Fact[] => {
