@@ -89,13 +89,20 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     first = box.line;
   } else if (opens) {
     let left = view.leftOf(line);
-    for (let steps = 0; left && steps < 8 && isCell(view, left.line); steps += 1) left = view.leftOf(left.line);
+    let isInRow = false;
+    for (let steps = 0; left && steps < 8 && isCell(view, left.line); steps += 1) {
+      left = view.leftOf(left.line);
+      isInRow = true;
+    }
     const caption =
       left && line.box.x - rightOf(left.line.box) > NEXT_COLUMN * line.box.height
         ? captionStraightOver(view, line, left)
         : undefined;
     if (caption) clues.push({ at: 'over', text: caption.text });
+    // Behind other figures of its row a figure has the row's name too.
+    if (caption && isInRow && left) clues.push({ at: 'row', text: left.line.text });
     else if (
+      !caption &&
       left &&
       left.line.words.length <= 14 &&
       line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height
@@ -143,12 +150,32 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       clues.push({ at: 'column', text: head.text, ...(stage ? { stage } : {}) });
     }
   }
+  // Over the names of the rows the head says what all figures of the table are of.
+  const corner = opens && first !== line ? cornerOver(view, first, line) : undefined;
+  if (corner && !clues.some(({ text: own }) => own === corner.text)) clues.push({ at: 'column', text: corner.text });
   const leadIn = opens && first !== line ? sentenceOver(view, topOfColumn(view, first)) : undefined;
   if (leadIn) clues.push({ at: 'heading', text: leadIn });
   const heading = sectionHeading(view, first);
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }
+
+/** The head over the names of the rows, beside the head of a cell: "Land coverage (sf)" before "Pre" and "Post". */
+function cornerOver(view: PageView, name: Line, cell: Line): Line | undefined {
+  const head = headOver(view, cell, 'any')?.line;
+  if (!head || head.box.y >= name.box.y) return undefined;
+  return view.blocks
+    .flatMap(({ lines }) => lines)
+    .find(
+      (other) =>
+        other !== head &&
+        Math.abs(other.box.x - name.box.x) <= ALIGNED &&
+        Math.abs(middleOf(other.box) - middleOf(head.box)) < 0.5 * head.box.height &&
+        other.words.length <= MOST_HEAD_WORDS &&
+        TOPIC.test(other.text),
+    );
+}
+const TOPIC = /\b(?:coverage|cov|impervious|off-?\s?site|earthwork|grading)\b/i;
 
 /** The uppermost of the lines that stand under each other, without a gap, at one edge. */
 function topOfColumn(view: PageView, line: Line): Line {

@@ -1,4 +1,5 @@
 import type { Line } from '../documents/lines.ts';
+import { endsInShortForm } from './abbreviations.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
 import type { BlockView, PageView } from './page-view.ts';
 
@@ -10,7 +11,9 @@ function sentenceSpan(text: string, from: number, to: number): { from: number; t
   let start = 0;
   for (const match of text.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
-    if (ABBREVIATION.test(text.slice(Math.max(0, match.index - 8), match.index + 1)) && match[0][0] === '.') continue;
+    const lead = text.slice(Math.max(0, match.index - 16), match.index + 1);
+    const inCapitals = !/\p{Ll}{2}/u.test(lead);
+    if (match[0][0] === '.' && (ABBREVIATION.test(lead.slice(-9)) || (inCapitals && endsInShortForm(lead)))) continue;
     if (end <= from) start = end;
     else if (match.index >= to) return { from: start, to: match.index + 1 };
   }

@@ -9,13 +9,13 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
+      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*|permi\\w+|coverage|cov)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move|purchase[ds]?|t\\.?d\\.?r)|(?:transfer|xfer)\\w*\\s(?:coverage\\s)?incl\\w*|(?:maximum|most|max)\\sall\\sin|all-?in\\s(?:max\\w*|limit)|(?:after|post-?)\\s?(?:transfer|purchase)|total(?:\\sthen)?\\s(?:entitle[dm]\\w*|rights?|allowed|allowable)|if\\stransferred|entitled(?=\\s(?:with|\\())|(?:full|the)\\s~\\s(?:square\\sfeet|sf)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
     ),
   ],
   [
     'proposed',
     words(
-      '(?:at|upon|on)\\s(?:\\p{L}+\\s)?completion|built\\sout|build-?out|after\\s(?:the\\s|this\\s|our\\s)?(?:\\p{L}+\\s)?(?:work|project|job|construction)',
+      '(?:at|upon|on)\\s(?:\\p{L}+\\s)?completion|built\\sout|build-?out|after\\s(?:the\\s|this\\s|our\\s)?(?:\\p{L}+\\s)?(?:work|project|job|construction|addition|remodel)|(?:we|design|project|plan|house)\\suses?\\b|(?:with|w\\/)\\sproject|post-?project',
     ),
   ],
   ['proposed', words('proposed\\s(?:\\p{L}+\\s){0,2}(?:is|are)\\snow')],
@@ -42,13 +42,13 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'transferred',
     words(
-      'transfer(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom',
+      'transfer(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|conservancy|bank(?=\\s|$)|potential|t\\.?d\\.?r',
     ),
   ],
   [
     'base',
     words(
-      'base|bailey|coefficient|by\\sclass|class\\s(?:allows|gives|permits)|by\\s(?:the\\s)?(?:soil|class|district|capability)|(?:percent|%)\\sof\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|parcel|area|land|site|ground)|of\\s(?:the\\s)?(?:site|lot|parcel|land|area)\\s?=|of\\s(?:the\\s)?(?:surveyed|parcel|lot|land)\\sarea\\scomes|ipes\\sallow\\w*|the\\sland\\salone',
+      'base|bailey|coefficient|by\\sclass|class\\s(?:allows|gives|permits)|by\\s(?:the\\s)?(?:soil|class|district|capability)|(?:percent|%)\\sof\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|parcel|area|land|site|ground)|of\\s(?:the\\s)?(?:site|lot|parcel|land|area)\\s?=|of\\s(?:the\\s)?(?:surveyed|parcel|lot|land)\\sarea\\scomes|ipes\\sallow\\w*|the\\sland\\salone|before\\stransfer|without\\s(?:any\\s)?transfer|w\\/?o\\s(?:any\\s)?transfer|by\\sland\\sclass|they\\sgive\\sus|we\\sget',
     ),
   ],
   [
@@ -58,7 +58,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      'max(?:imum|\\.)?|most|greatest|ceiling|cap|limit(?:s|ed)?|(?<!adds?\\s)up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|table\\stops\\sout|parcel\\smay\\s(?:hold|carry)',
+      'max(?:imum|\\.)?|most|greatest|ceiling|cap|limit(?:s|ed)?|(?<!adds?\\s)up\\sto(?=\\s*(?:$|~|about))|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|table\\stops\\sout|parcel\\smay\\s(?:hold|carry)',
     ),
   ],
   [
@@ -76,13 +76,13 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'existing',
     words(
-      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered',
+      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered|pre(?=\\s|$)|what\\sis\\s(?:there|on\\sit)|on\\sit\\snow|in\\sthe\\sfield|actually\\sthere',
     ),
   ],
   [
     'proposed',
     words(
-      "reduc(?:es?|ed|ing)\\s(?:this|it|that|the\\stotal|coverage)\\sto|(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work",
+      "reduc(?:es?|ed|ing)\\s(?:this|it|that|the\\stotal|coverage)\\sto|(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work|post|actual|ours|requested|held|used|uses|grow\\sto|ends?\\sup|as\\sdesigned|with\\sproject|we\\suse|what\\swe\\swill\\shave|what\\swill\\sbe|to\\scome|going\\sin|tomorrow|then",
     ),
   ],
 ];
@@ -113,9 +113,9 @@ export type Profile = {
 };
 
 const COVERAGE =
-  'coverage|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved';
+  'coverages?|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved|footprint\\sof\\sall|all\\ssurfaces';
 const OFF_SITE =
-  'off-?\\s?site|off\\sthe\\s(?:lot|parcel|property)|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
+  'off-?\\s?site|off\\sthe\\s(?:lot|parcel|property)|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off|out\\sof)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off-?lot|os(?=\\scoverage)|(?:road|street|public)\\s(?:shoulder|land|right)|shoulder|street-?side|on\\s(?:caltrans|usfs|county|public|forest\\sservice)\\sland|in\\sthe\\s(?:road|street)|in\\srow|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
 /** What says that something lies off the parcel. */
 export const offSite = words(OFF_SITE);
 const LAND = '(?:lot|parcel|plot|site|property|land|homesite|ground|tract)';
@@ -209,7 +209,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'parcel.landCapability',
     kinds: ['class'],
-    strong: words('capability|bailey|class|lcd|district|land\\scap\\.?'),
+    strong: words('capability|bailey|class|classification|lcd|district|land\\s(?:cap\\.?|class)|cl\\.?(?=\\s*$)'),
     never: words(
       'allow\\w*|percent|%|depth|hydro\\w*|occupancy|fire|flood|historic|roof|type|plan\\sarea|special|school|assessment|lake|site\\sclass|seismic|no\\.|form|coefficient|zoning',
     ),
@@ -221,8 +221,8 @@ export const profiles: readonly Profile[] = [
   {
     name: 'parcel.ipesScore',
     kinds: ['ipes'],
-    strong: words('ipes|i\\.p\\.e\\.s\\.?|(?:lot|parcel)\\sscored'),
-    never: words('line|percent|allow\\w*|coverage|base|minimum|year|date|cutoff'),
+    strong: words('ipes|i\\.p\\.e\\.s\\.?|(?:lot|parcel)\\sscored|individual\\sparcel\\sevaluation'),
+    never: words('line(?!\\))|percent|allow\\w*|coverage|base|minimum|year|date|cutoff'),
     stages: 'any',
     plain: true,
     lasting: true,
@@ -248,7 +248,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.floorAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated`,
+      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated|total\\s(?:conditioned|living|habitable|livable|finished|interior|inside|enclosed|building|house)(?:\\s(?:area|space|sq\\w*))?|(?:livable|inside|enclosed|building|house|gross)\\s(?:floor\\s)?(?:area|space|square\\sfootage|sq\\.?\\sft)|gross\\s(?:building|sq\\w*)|living,?\\stotal|finished\\s(?:area|house)|${HOUSE}\\s(?:measures|totals|will\\sbe|size|grow)|(?:all|everything)\\sin\\b`,
     ),
     never: words(
       `${COVERAGE}|(?<!(?:whole|entire)\\s)lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`,
@@ -262,7 +262,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.disturbedAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      'disturb(?:ed|ance|s|ing)?|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:we\\s(?:will\\s)?)?(?:opened|turned|exposed|bared|stir(?:red)?\\sup)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
+      'disturb(?:ed|ance|s|ing)?|earthwork\\s(?:footprint|area)|(?:soil|earth|ground)\\s(?:exposed|disturbed)|(?:affect|disturb)\\w*\\sabout|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:we\\s(?:will\\s)?)?(?:opened|turned|exposed|bared|stir(?:red)?\\sup)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
     ),
     never: words(`${COVERAGE}|staging\\sarea`),
     stages: ['proposed', 'limit'],
@@ -283,7 +283,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.heightFt',
     kinds: ['ft'],
     strong: words(
-      `height|ht\\.?|hgt\\.?|tall(?:est)?|highest|ridge|peak|tops?\\sout|roof\\s(?:rises|reaches|stands|goes|tops)|top\\sof\\s(?:the\\s)?(?:roof|ridge|${HOUSE}|building)|roof\\stop|rooftop|above\\s(?:the\\s)?(?:low(?:est)?|natural|existing|finish(?:ed)?|original)\\s(?:\\p{L}+\\s)?(?:grade|ground|point)`,
+      `height|ht\\.?|hgt\\.?|tall(?:est)?|highest|ridge|peak|tops?\\sout|roof\\s(?:rises|reaches|stands|goes|tops)|top\\sof\\s(?:the\\s)?(?:roof|ridge|${HOUSE}|building)|roof\\stop|rooftop|ht|tall(?:est)?\\s(?:point|pt)|highest\\s(?:point|pt)|elevation\\sgain|above\\s(?:the\\s)?(?:low(?:est)?|natural|existing|finish(?:ed)?|original)\\s(?:\\p{L}+\\s)?(?:grade|ground|point)`,
     ),
     stages: ['proposed'],
     plain: true,
@@ -306,7 +306,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.yearBuilt',
     kinds: ['year'],
     strong: words(
-      `built|put\\s\\p{L}+\\sup|${HOUSE}\\sfrom|construct(?:ed|ion)|erected|completed|year\\sof|dates?\\s(?:from|to|back)|original\\s(?:${HOUSE}|construction|permit)|went\\sup|put\\sup|finished|vintage|raised|first\\soccupied|year`,
+      `built|put\\s\\p{L}+\\sup|${HOUSE}\\sfrom|construct(?:ed|ion)|erected|completed|year\\sof|dates?\\s(?:from|to|back)|original\\s(?:${HOUSE}|construction|permit)|went\\sup|put\\sup|finished|vintage|raised|first\\soccupied|year|circa|dates?\\sof\\s(?:building|construction)|age\\sof|cert\\w*\\.?\\sof\\socc\\w*|constructed|first\\sbuilt|original\\s${HOUSE}|${HOUSE},?\\s(?:of|year|from)`,
     ),
     never: words(
       'remodel\\w*|addition|code|survey\\w*|verif\\w*|plan|plans|permit\\w*|sheet|rev\\w*|deck|garage|addressed|edition|dated?(?!\\s(?:from|to|back))|signed|driveway|drive|well|bath|kitchen|roof\\w*|re-?roof\\w*|wing|amended|adopted|established|since|shed|barn|neighbou?r\\w*|bought|recorded|expires?|next|unbuilt|never|scheme|begin|start|season|wall',
@@ -319,7 +319,7 @@ export const profiles: readonly Profile[] = [
     name: 'site.crossSlopePercent',
     kinds: ['percent'],
     strong: words(
-      `cross-?\\s?slope|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)`,
+      `cross-?\\s?slope|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)|cross-?(?:hill|sect\\w*|wise)?\\s(?:slope|fall|gradient|grade)|cross\\s(?:slope|fall)|crossways|transverse\\s(?:slope|grade)|slope\\s(?:retained|through|thru|beneath|under)|(?:steepness|incline|gradient|grade|slope|fall)\\s(?:of|at|@|through|thru|beneath|under|in)\\s(?:the\\s)?(?:site|house|footprint|building|bldg)|percent\\scross|(?:site|building)\\s(?:slope|x)|corner\\sto\\scorner|slope\\sof\\s(?:the\\s)?lot|slope\\sbuilding\\ssite`,
     ),
     never: words(
       'drive(?:way)?|roof|walk|ramp|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away',
@@ -332,12 +332,12 @@ export const profiles: readonly Profile[] = [
   {
     name: 'site.drivewaySlopePercent',
     kinds: ['percent'],
-    strong: words('drive|driveway|dwy|drwy|approach'),
-    beside: words('slopes?|grades?|climbs?|falls?|rises?|pitch|steep\\w*|gradient'),
+    strong: words('drive|driveways?|dwy|drwy|approach|access\\sdrive|apron\\s(?:to|up)|garage\\s(?:slab\\s)?to\\s(?:street|pavement|road)'),
+    beside: words('slopes?|grades?|climbs?|falls?|rises?|runs?|pitch|steep\\w*|gradient|inclin\\w+|s\\s?=|max\\w*'),
     never: words(
-      'existing|today|now|present|cross-?\\s?slope|first\\s\\d+|landing|max\\w*|allow\\w*|limit|county|code|standard|coverage|roof|at\\smost|ordinance|heated|old',
+      'existing|today|now|present|cross-?\\s?slope|first\\s\\d+|last\\s\\d+|landing|transition|allow\\w*|limit|county|code|standard|coverage|roof|ordinance|old|minimum|average|site',
     ),
-    stages: ['proposed'],
+    stages: ['proposed', 'limit'],
     plain: true,
     bare: [1, 25],
   },
@@ -345,7 +345,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.excavationDepthFt',
     kinds: ['ft'],
     strong: words(
-      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deepest|depth\\sof\\s(?:the\\s)?(?:cut|excavation|footings?|foundation|dig)|(?:footing|foundation|cut|max\\w*\\.?)\\sdepth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|hole',
+      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deepest|depth\\sof\\s(?:the\\s)?(?:cut|excavation|footings?|foundation|dig)|(?:footing|foundation|cut|max\\w*\\.?)\\sdepth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|cutting\\sin|hole|depth\\sof\\scut|(?:deepest|greatest|max\\w*)\\s(?:point\\sof\\s)?(?:dig|cut|exc\\w*|disturbance)|pit\\sfor|bottom\\sof\\s(?:the\\s)?footings?|depth\\sof\\sdisturbance',
     ),
     weak: words('depth|deep'),
     headed: words('excavat\\w*|grading|earthwork|foundations?|digging|soils?'),
@@ -359,8 +359,8 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.cutCy',
     kinds: ['cy'],
-    strong: words('cuts?|excavat(?:ed?|ion|ions|ing)|dig|dug|removed\\sfrom\\sthe\\sbank|comes?\\sout'),
-    weak: words('out'),
+    strong: words('cuts?|c(?=\\s?=)|excavat(?:ed?|ion|ions|ing)|dig|dug|digging|diggings|removed\\sfrom\\sthe\\sbank|comes?\\sout|to\\sbe\\smoved|out\\sof\\sthe\\sground|taken\\sout|generate'),
+    weak: words('out|removed'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|topsoil|depth|deep\\w*'),
     inUnit: YARDS,
     plain: true,
@@ -370,8 +370,8 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.fillCy',
     kinds: ['cy'],
-    strong: words('fills?|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread'),
-    weak: words('back|in'),
+    strong: words('fills?|f(?=\\s?=)|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread|reuse[ds]?|re-use[ds]?|used\\s(?:on\\s?site|behind|here)'),
+    weak: words('back|in|used'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|slope|depth|deep\\w*'),
     inUnit: YARDS,
     plain: true,
@@ -382,7 +382,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.netCy',
     kinds: ['cy'],
     strong: words(
-      'net|rides|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
+      'net|imp(?=\\s?=)|exp(?=\\s?=)|leaves?\\sthe\\ssite|leaving\\sthe|excess|waste|shortfall|\\+\\/-|rides|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
     ),
     never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage|loose|swell|bulk(?:ed|ing)?|truck\\s?loads?'),
     inUnit: YARDS,
@@ -394,7 +394,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.frontSetbackFt',
     kinds: ['ft'],
     strong: words(
-      'front\\s(?:yard|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front',
+      'front\\s(?:yard|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front|front\\s(?:offset|clearance|clear|distance)|yard,?\\s\\(?front|(?:to|from|off)\\s(?:the\\s)?(?:front|street|road)\\s(?:property\\s)?line|to\\sfront\\sproperty|front\\ssetback|back\\sof\\s(?:the\\s)?property\\sline|street\\s(?:yard|property\\sline)|off\\sthe\\s(?:road|street)|clears\\sthe\\sfront',
     ),
     weak: words('front'),
     headed: words('setbacks?|yards?'),
@@ -409,8 +409,8 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.parking',
     kinds: ['parking'],
-    strong: words('park(?:ing|ed)?|stalls?|pkg'),
-    weak: words('cars?|spaces?'),
+    strong: words('park(?:ing|ed)?|stalls?|pkg|off-?street\\sspaces?|vehicle\\sspaces?|spaces\\sprovided|car\\sspaces?|autos?|cars'),
+    weak: words('cars?|spaces?|vehicles?'),
     headed: words('park\\w*|cars?|garage'),
     never: words('required|req\\W?d|min\\w*|car\\sgarages?|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
     stages: ['proposed'],
@@ -420,7 +420,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.stories',
     kinds: ['count'],
-    strong: words('stor(?:y|ies|ey|eys)|levels?|floors'),
+    strong: words('-?stor(?:y|ies|ey|eys)|levels?|floors|no\\.?\\sof\\s(?:levels|stories|floors)'),
     never: words('max\\w*|allow\\w*|limit|existing|below|sheet|snow|noise'),
     stages: ['proposed'],
     plain: true,
@@ -429,7 +429,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'trees.removedCount',
     kinds: ['count'],
-    strong: words('trees?|conifers?|pines?|firs?|cedars?|jeffre(?:y|ys)|aspens?'),
+    strong: words('trees?|conifers?|pines?|firs?|cedars?|jeffre(?:y|ys)|aspens?|lodgepoles?|timber|stems|removals?'),
     never: words(
       'keep|kept|remain(?:s|ing)?|protect\\w*|stays?|retain\\w*|sav(?:e|ed)|plant\\w*|replace\\w*|fenc\\w*|preserv\\w*|required|limb\\w*|prun\\w*|thin\\w*',
     ),

@@ -56,8 +56,11 @@ export const readRoofPitch: ReadValue = (text) => {
     const rise = 3 + PITCH_WORDS.indexOf(inWords[1].toLowerCase());
     return { value: `${rise}:12`, from: 0, to: inWords[0].length };
   }
-  const found = /^(\d{1,2}(?:\.\d{1,2})?)\s?(?::|\/|-?in-?)\s?12(?![\d'"]|\.\d)/i.exec(text);
-  return found?.[1] ? { value: `${Number(found[1])}:12`, from: 0, to: found[0].length } : undefined;
+  const found =
+    /^(?<rise>\d{1,2}(?:\.\d{1,2})?)(?:\s?[-\s]?(?<half>1\/2|½)|(?<part>[¼¾]))?\s?(?::|\/|_|-?in-?|on)\s?12(?![\d'"]|\.\d)/i.exec(text);
+  if (!found?.groups?.rise) return undefined;
+  const part = found.groups.half ? 0.5 : found.groups.part === '¼' ? 0.25 : found.groups.part ? 0.75 : 0;
+  return { value: `${Number(found.groups.rise) + part}:12`, from: 0, to: found[0].length };
 };
 
 export const readYear: ReadValue = (text) => {

@@ -178,6 +178,12 @@ const isNumbering = ({ block, from, to, line }: SurroundedFigure): boolean =>
   line.text.startsWith(block.spelled.text.slice(from, to)) &&
   /^[.)]?\s\p{Lu}\p{Ll}/u.test(block.spelled.text.slice(to, to + 5));
 
+/** "Would end up with 1,990": where the sentence before has spoken of coverage, its unit is understood. */
+const isCoverageSpoken = ({ name }: Profile, { clues, block, from }: SurroundedFigure): boolean =>
+  (name === 'coverage.existingSqFt' || name === 'coverage.proposedSqFt') &&
+  /^\d{1,3},\d{3}(?!\d|,|\s?(?:\p{L}+\s)?(?:parcel|lot))/u.test(block.spelled.text.slice(from)) &&
+  clues.some(({ at, text }) => (at === 'heading' || at === 'sentence') && /\bcoverage\b/i.test(text));
+
 function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading & { bare?: boolean }) | undefined {
   const { readings, inProse } = figure;
   for (const kind of profile.kinds) {
@@ -197,7 +203,8 @@ function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading &
   if (readings.year && profile.kinds.includes('sf')) return undefined;
   // "6 Sending parcel of the transfer": the number of a part.
   if (number && isNumbering(figure)) return undefined;
-  if (!number || !profile.bare || profile.kinds.includes('count') || profile.kinds.includes('parking') || inProse)
+  const isSpoken = inProse && !isCoverageSpoken(profile, figure);
+  if (!number || !profile.bare || profile.kinds.includes('count') || profile.kinds.includes('parking') || isSpoken)
     return undefined;
   const [least, most] = profile.bare;
   const isNamed = figure.sumOf !== undefined || figure.clues.some(({ at }) => at === 'column' || at === 'before');

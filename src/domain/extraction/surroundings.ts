@@ -1,10 +1,12 @@
 import { isUpright, type Line } from '../documents/lines.ts';
+import { writtenOut } from './abbreviations.ts';
 import { readAddress } from './address.ts';
 import type { FactUnit } from './catalogue.ts';
 import type { Clue, SurroundedFigure, TextSpan } from './clue.ts';
 import { cluesOnLine } from './clues-in-cells.ts';
 import { cluesInProse } from './clues-in-prose.ts';
 import { isCellText } from './column-heads.ts';
+import { listedFigures } from './figure-lists.ts';
 import { isInOthersPart } from './guards.ts';
 import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
 import { readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
@@ -35,17 +37,34 @@ function collectFigures(view: PageView): SurroundedFigure[] {
     .filter(({ lines }) => lines[0] !== undefined && isUpright(lines[0]))
     .flatMap((block) => figuresIn(view, block))
     .slice(0, MOST_FIGURES);
-  return withSums(figures);
+  return withSums(withOnSite(figures));
 }
 
-type FigureSpan = TextSpan & { readings: SurroundedFigure['readings'] };
+const ON_SITE = /\bon-?\s?(?:site|lot|parcel|the\s(?:lot|parcel|property))\b|\ball\son\slot\b|^(?:parcel|lot|site)$/i;
+const OFF_SITE = /\boff-?\s?(?:site|lot|parcel)\b|\bright-?\s?of-?\s?way\b|\bin\s(?:the\s)?(?:row|r\.o\.w\.?|road|street)\b|\brow\b|\br\.o\.w/i;
+const isBeside = ({ at }: Clue): boolean => at !== 'heading' && at !== 'sentence' && at !== 'after';
+
+/** What is told apart as on the parcel and off it is coverage. */
+function withOnSite(figures: SurroundedFigure[]): SurroundedFigure[] {
+  const says = (pattern: RegExp) => (figure: SurroundedFigure) =>
+    !figure.inProse && figure.clues.some((clue) => isBeside(clue) && pattern.test(clue.text));
+  if (!figures.some(says(OFF_SITE))) return figures;
+  return figures.map((figure) =>
+    says(ON_SITE)(figure) && !says(OFF_SITE)(figure)
+      ? { ...figure, clues: [...figure.clues, { at: 'column' as const, text: 'coverage' }] }
+      : figure,
+  );
+}
+
+type FigureSpan = TextSpan & { readings: SurroundedFigure['readings']; clues?: Clue[] };
 
 function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   const found: FigureSpan[] = [];
+  const listed = listedFigures(view, block);
   for (const match of text.matchAll(FIGURE)) {
     const from = match.index;
-    if (from < (found.at(-1)?.to ?? 0)) continue;
+    if (from < (found.at(-1)?.to ?? 0) || listed.some((each) => from >= each.from && from < each.to)) continue;
     if (/[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from))) continue;
     if (/^[\d.,]+\s?m(?:²|2|\b(?!\.?\s?l))/.test(text.slice(from, from + 16))) continue;
     // A line of a form that is added: "(21 + 22)".
@@ -89,12 +108,14 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const again = /^\s?\(\d{1,3}\)/.exec(text.slice(from + to))?.[0].length ?? 0;
     if (to > 0) found.push({ from, to: from + to + again, readings });
   }
+  found.push(...listed.map((each) => ({ ...each, readings: readAs(each.text) })));
+  found.sort((a, b) => a.from - b.from);
   return found.flatMap((figure, at) => {
     const index = lineAt(block, figure.from);
     const line = block.lines[index] as Line;
     if (isInOthersPart(view, line.box)) return [];
-    const inProse = isProse(block, index);
-    const clues = cluesAround(view, block, found, at);
+    const inProse = figure.clues === undefined && isProse(block, index);
+    const clues = (figure.clues ?? cluesAround(view, block, found, at)).map((clue) => ({ ...clue, text: writtenOut(clue.text) }));
     // "Class 4" names what it is by itself.
     const own = /^\p{L}+/u.exec(text.slice(figure.from, figure.to))?.[0];
     if (figure.readings.class && own) clues.unshift({ at: 'before', text: own });
