@@ -141,6 +141,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       isOwn &&
       !isCaptioned &&
       head.words.length <= MOST_HEAD_WORDS &&
+      !/\.{4,}|_{3,}/.test(head.text) &&
       !clues.some(({ text: own }) => own === head.text)
     ) {
       const stage = stageAmong(

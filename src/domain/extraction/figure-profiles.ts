@@ -64,7 +64,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'allowed',
     words(
-      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table\\s\\d+|as\\sof\\sright|could\\sbe|carries|earns|gives|grants|entitles|sets',
+      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table(?=\\s(?:\\d+|height|ht))|permissible|okd?|as\\sof\\sright|could\\sbe|carries|earns|gives|grants|entitles|sets',
     ),
   ],
   [
@@ -108,8 +108,9 @@ export type Profile = {
   inUnit?: RegExp;
   /** What was so still is. */
   lasting?: true;
-  /** Words beside the figure that make it surer. */
+  /** Words beside the figure that make it surer, and those that make it less so. */
   beside?: RegExp;
+  less?: RegExp;
 };
 
 const COVERAGE =
@@ -272,7 +273,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.maxHeightFt',
     kinds: ['ft'],
-    strong: words(`height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top`),
+    strong: words(
+      `height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top|elevation\\sgain|(?:let|allow)\\w*\\sus\\s(?:to\\s)?go`,
+    ),
     stages: ['limit', 'allowed'],
     never: words(
       `${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|in\\sthe\\scounty`,
@@ -295,11 +298,12 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.roofPitch',
     kinds: ['pitch'],
-    strong: words('roof(?:s|ing|line)?|pitch(?:es|ed)?|slopes?|rafters?|gables?|main|predominant|shed'),
-    never: words(
-      'existing|old|garage|porch|dormers?|deck|stairs?|ramp|grade|bank|cut|fill|drive(?:way)?|lower|entry|secondary|present|today',
+    strong: words(
+      'roof(?:s|ing|line)?|rp|pitch(?:es|ed)?|slopes?|rafters?|gables?|main|predominant|primary|shed|maximum\\sheight|height\\slimit',
     ),
-    stages: ['proposed', 'limit'],
+    never: words('existing|old|dormers?|deck|stairs?|ramp|grade|bank|cut|fill|drive(?:way)?|present|today'),
+    less: words('garage|porch|entry|lower|secondary|shed'),
+    stages: ['proposed', 'limit', 'allowed', 'base', 'required'],
     plain: true,
   },
   {
@@ -332,10 +336,12 @@ export const profiles: readonly Profile[] = [
   {
     name: 'site.drivewaySlopePercent',
     kinds: ['percent'],
-    strong: words('drive|driveways?|dwy|drwy|approach|access\\sdrive|apron\\s(?:to|up)|garage\\s(?:slab\\s)?to\\s(?:street|pavement|road)'),
+    strong: words(
+      'drive|driveways?|dwy|drwy|approach|access\\sdrive|apron\\s(?:to|up)|garage\\s(?:slab\\s)?to\\s(?:street|pavement|road)',
+    ),
     beside: words('slopes?|grades?|climbs?|falls?|rises?|runs?|pitch|steep\\w*|gradient|inclin\\w+|s\\s?=|max\\w*'),
     never: words(
-      'existing|today|now|present|cross-?\\s?slope|first\\s\\d+|last\\s\\d+|landing|transition|allow\\w*|limit|county|code|standard|coverage|roof|ordinance|old|minimum|average|site',
+      'existing|today|now|present|cross-?\\s?slope|first\\s\\d+|last\\s\\d+|landing|transition|allow\\w*|limit|county|co\\.|trpa|district|code|standard|coverage|roof|ordinance|old|minimum|average|site',
     ),
     stages: ['proposed', 'limit'],
     plain: true,
@@ -350,7 +356,7 @@ export const profiles: readonly Profile[] = [
     weak: words('depth|deep'),
     headed: words('excavat\\w*|grading|earthwork|foundations?|digging|soils?'),
     never: words(
-      'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
+      'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|bear\\w*|ceiling|headroom|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
     ),
     stages: ['proposed', 'limit'],
     plain: true,
@@ -359,7 +365,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.cutCy',
     kinds: ['cy'],
-    strong: words('cuts?|c(?=\\s?=)|excavat(?:ed?|ion|ions|ing)|dig|dug|digging|diggings|removed\\sfrom\\sthe\\sbank|comes?\\sout|to\\sbe\\smoved|out\\sof\\sthe\\sground|taken\\sout|generate'),
+    strong: words(
+      'cuts?|c(?=\\s?=)|excavat(?:ed?|ion|ions|ing)|dig|dug|digging|diggings|removed\\sfrom\\sthe\\sbank|comes?\\sout|to\\sbe\\smoved|out\\sof\\sthe\\sground|taken\\sout|generate',
+    ),
     weak: words('out|removed'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|topsoil|depth|deep\\w*'),
     inUnit: YARDS,
@@ -370,7 +378,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.fillCy',
     kinds: ['cy'],
-    strong: words('fills?|f(?=\\s?=)|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread|reuse[ds]?|re-use[ds]?|used\\s(?:on\\s?site|behind|here)'),
+    strong: words(
+      'fills?|f(?=\\s?=)|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread|reuse[ds]?|re-use[ds]?|used\\s(?:on\\s?site|behind|here)',
+    ),
     weak: words('back|in|used'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|slope|depth|deep\\w*'),
     inUnit: YARDS,
@@ -387,7 +397,7 @@ export const profiles: readonly Profile[] = [
     never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage|loose|swell|bulk(?:ed|ing)?|truck\\s?loads?'),
     inUnit: YARDS,
     plain: true,
-    stages: ['proposed', 'left'],
+    stages: ['proposed', 'left', 'excess', 'removed'],
     bare: [0, 5000],
   },
   {
@@ -400,7 +410,7 @@ export const profiles: readonly Profile[] = [
     headed: words('setbacks?|yards?'),
     inUnit: /\b(?:setbacks?|yard|front)\b/i,
     never: words(
-      '(?<!street.)side|rear|back\\syard|required|min\\w*|code|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard',
+      '(?<!street.)side|rear|back\\syard|required|min\\w*|code|zone|hose|fire|reach|setback\\sline|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard',
     ),
     stages: ['proposed', 'existing'],
     plain: true,
@@ -409,7 +419,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.parking',
     kinds: ['parking'],
-    strong: words('park(?:ing|ed)?|stalls?|pkg|off-?street\\sspaces?|vehicle\\sspaces?|spaces\\sprovided|car\\sspaces?|autos?|cars'),
+    strong: words(
+      'park(?:ing|ed)?|stalls?|pkg|off-?street\\sspaces?|vehicle\\sspaces?|spaces\\sprovided|car\\sspaces?|autos?|cars',
+    ),
     weak: words('cars?|spaces?|vehicles?'),
     headed: words('park\\w*|cars?|garage'),
     never: words('required|req\\W?d|min\\w*|car\\sgarages?|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
@@ -421,8 +433,9 @@ export const profiles: readonly Profile[] = [
     name: 'building.stories',
     kinds: ['count'],
     strong: words('-?stor(?:y|ies|ey|eys)|levels?|floors|no\\.?\\sof\\s(?:levels|stories|floors)'),
-    never: words('max\\w*|allow\\w*|limit|existing|below|sheet|snow|noise'),
-    stages: ['proposed'],
+    never: words('max\\w*|allow\\w*|limit|existing|below|sheet|snow|noise|bedrooms?|baths?|cars?|garage'),
+    close: true,
+    stages: ['proposed', 'added'],
     plain: true,
     bare: [1, 4],
   },

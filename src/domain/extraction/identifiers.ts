@@ -57,7 +57,9 @@ export const readRoofPitch: ReadValue = (text) => {
     return { value: `${rise}:12`, from: 0, to: inWords[0].length };
   }
   const found =
-    /^(?<rise>\d{1,2}(?:\.\d{1,2})?)(?:\s?[-\s]?(?<half>1\/2|½)|(?<part>[¼¾]))?\s?(?::|\/|_|-?in-?|on)\s?12(?![\d'"]|\.\d)/i.exec(text);
+    /^(?<rise>\d{1,2}(?:\.\d{1,2})?)(?:\s?[-\s]?(?<half>1\/2|½)|(?<part>[¼¾]))?\s?(?::|\/|_|-?in-?|on)\s?12(?![\d'"]|\.\d)/i.exec(
+      text,
+    );
   if (!found?.groups?.rise) return undefined;
   const part = found.groups.half ? 0.5 : found.groups.part === '¼' ? 0.25 : found.groups.part ? 0.75 : 0;
   return { value: `${Number(found.groups.rise) + part}:12`, from: 0, to: found[0].length };

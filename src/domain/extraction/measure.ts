@@ -37,6 +37,7 @@ const feetAndInches = pattern(
   `(\\d{1,3})\\s?${FEET}(?:,?\\s(?:and\\s)?|\\s?[-–]?\\s?)(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2}))?\\s?${INCHES}`,
 );
 const feet = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?|\\.\\d{1,3})\\s?${FEET}`);
+const halfFeet = pattern(`(\\d{1,3})(?:[\\s-](1)\\/(2|4)|(½))\\s?${FEET}`);
 const inches = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?${INCHES}`);
 const yards = pattern(`${NUMBER}\\s?${YARDS}`);
 const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|percent\\b)`);
@@ -107,6 +108,9 @@ function readLengthInWords(text: string, limit?: 'with-limit'): ValueReading | u
 export const readLength: ReadValue = (text, limit) => {
   const inWords = readLengthInWords(text, limit);
   if (inWords) return inWords;
+  const half = halfFeet.exec(text);
+  if (half?.[1] && endsCleanly(text.slice(half[0].length), limit))
+    return reading(Number(half[1]) + (half[4] ? 0.5 : 1 / Number(half[3])), 'ft', half[0].length);
   const both = feetAndInches.exec(text);
   if (both?.[1] && both[2]) {
     const fraction = both[3] && both[4] && Number(both[4]) > 0 ? Number(both[3]) / Number(both[4]) : 0;
@@ -187,7 +191,7 @@ export const readCount: ReadValue = (text) => {
 /** "2 covered, 2 uncovered", "3 spaces": the spaces as they are given. */
 export const readParking: ReadValue = (text) => {
   const stated =
-    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}+){1,4}){0,3}/iu.exec(
+    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}.'’-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}[\p{L}.'’]*){1,4}){0,3}/iu.exec(
       text,
     );
   if (!stated || OTHER_UNIT.test(text.slice(/^\S+/.exec(stated[0])?.[0].length ?? 0))) return undefined;

@@ -1,6 +1,7 @@
 import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
+import { writtenOut } from './abbreviations.ts';
 import { groupsOf } from './apn.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
 import type { SurroundedFigure } from './clue.ts';
@@ -108,7 +109,7 @@ function readBySums(
     const values = [...new Set(known.filter((fact) => fact.name === name).map(({ value }) => value))];
     return values.length === 1 && typeof values[0] === 'number' ? values[0] : undefined;
   };
-  const made: Fact[] = [];
+  const made: Fact[] = [...readShare(documentId, figures, known), ...readTransfer(documentId, figures, known)];
   const make = (name: FactName, kind: 'sf' | 'cy', wanted: number | undefined) => {
     if (wanted === undefined || wanted < 20 || [...known, ...made].some((fact) => fact.name === name)) return undefined;
     const found = figures.find(({ figure, scored }) => {
@@ -136,6 +137,120 @@ function readBySums(
   const [cut, fill] = [only('grading.cutCy'), only('grading.fillCy')];
   make('grading.netCy', 'cy', cut !== undefined && fill !== undefined ? Math.abs(cut - fill) : undefined);
   return made;
+}
+
+type Scored = Placed & { scored: readonly FigureScore[] };
+const amountOf = ({ figure: { readings, inProse } }: Placed, least: number): number | undefined => {
+  const read =
+    readings.sf ?? (readings.year || (inProse && Number(readings.number?.value) < 1000) ? undefined : readings.number);
+  return read && Number(read.value) >= least ? Number(read.value) : undefined;
+};
+const isMostly = ({ scored }: Scored, names: ReadonlySet<FactName>): boolean => {
+  const [best] = [...scored].sort((a, b) => b.score - a.score);
+  return best !== undefined && best.score >= LEAST && names.has(best.fact);
+};
+const SHARES_OF_CLASS: ReadonlySet<number> = new Set([1, 5, 20, 25, 30]);
+const IPES_SHARE = 30;
+const SMALLEST_LOT = 1500;
+const NO_LAND: ReadonlySet<FactName> = new Set([
+  'coverage.existingSqFt',
+  'coverage.proposedSqFt',
+  'grading.disturbedAreaSqFt',
+  'building.floorAreaSqFt',
+]);
+const OF_COVERAGE = /percent|%|allow|cover|base|class|bailey|coefficient/i;
+const NO_SHARE = /slope|grade|existing|proposed|actual|drive/i;
+
+/** Land, the share of it that may be covered, and their product: "12,197 sf … 25 … 3,049 sf". Empty where two such stand. */
+function readShare(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+  const valueOf = (name: FactName) => known.find((fact) => fact.name === name)?.value;
+  const [area, share, base] = [
+    valueOf('parcel.areaSqFt'),
+    valueOf('coverage.allowablePercent'),
+    valueOf('coverage.baseAllowableSqFt'),
+  ];
+  if (area !== undefined && share !== undefined && base !== undefined) return [];
+  const isScored = valueOf('parcel.ipesScore') !== undefined;
+  const own = figures.filter(({ figure }) => !isOfOthers(figure));
+  const shares = own.flatMap((each) => {
+    const { readings, clues, inProse } = each.figure;
+    const near = clues
+      .filter(({ at }) => at !== 'heading' && at !== 'sentence')
+      .map(({ text }) => text)
+      .join(' ');
+    const bare = !inProse && OF_COVERAGE.test(near) ? readings.number : undefined;
+    const value = Number((readings.percent ?? bare)?.value);
+    const isShare =
+      SHARES_OF_CLASS.has(value) || (isScored && Number.isInteger(value) && value > 0 && value <= IPES_SHARE);
+    return isShare && !NO_SHARE.test(near) ? [{ each, value }] : [];
+  });
+  const triples = shares.flatMap(({ each, value: percent }) =>
+    own.flatMap((land) => {
+      const size = amountOf(land, SMALLEST_LOT);
+      if (size === undefined || isMostly(land, NO_LAND)) return [];
+      return own.flatMap((part) => {
+        const amount = amountOf(part, 1);
+        const isPart =
+          amount !== undefined && Math.abs((size * percent) / 100 - amount) <= 1 && !isMostly(part, NO_LAND);
+        const fits = (value: string | number | undefined, wanted: number) => value === undefined || value === wanted;
+        return isPart && fits(area, size) && fits(share, percent) && fits(base, amount)
+          ? [{ land, each, part, size, percent, amount }]
+          : [];
+      });
+    }),
+  );
+  const [first] = triples;
+  if (
+    !first ||
+    triples.some(
+      ({ size, percent, amount }) => size !== first.size || percent !== first.percent || amount !== first.amount,
+    )
+  )
+    return [];
+  return [
+    ...(area === undefined
+      ? [factOf(documentId, first.land, 'parcel.areaSqFt', { value: first.size, unit: 'sf' })]
+      : []),
+    ...(share === undefined
+      ? [factOf(documentId, first.each, 'coverage.allowablePercent', { value: first.percent, unit: 'percent' })]
+      : []),
+    ...(base === undefined
+      ? [factOf(documentId, first.part, 'coverage.baseAllowableSqFt', { value: first.amount, unit: 'sf' })]
+      : []),
+  ];
+}
+
+const TRANSFERS = /\b(?:transfer\w*|purchas\w*|bought|buy\w*|xfer\w*|import\w*|moved|t\.?d\.?r|brought|bring\w*)\b/i;
+
+/** What is added to the base by a transfer, and the sum of both, where a page speaks of one: "1,988 … 222 … 2,210". */
+function readTransfer(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+  const base = known.filter(({ name }) => name === 'coverage.baseAllowableSqFt');
+  const isMissing = (name: FactName) => !known.some((fact) => fact.name === name);
+  const from = Number(base[0]?.value);
+  if (base.length !== 1 || !(from > 0) || !(isMissing(TRANSFERRED) || isMissing('coverage.maxAllowableSqFt')))
+    return [];
+  const own = figures.filter(
+    (each) => !isOfOthers(each.figure) && !isMostly(each, NO_LAND) && !isMostly(each, new Set([AREA])),
+  );
+  const isTold = (each: Scored) =>
+    each.figure.clues.some(({ at, text }) => at !== 'heading' && TRANSFERS.test(writtenOut(text)));
+  const pairs = own.flatMap((added) => {
+    const amount = amountOf(added, 20);
+    if (amount === undefined) return [];
+    return own.flatMap((whole) =>
+      amountOf(whole, 20) === from + amount && (isTold(added) || isTold(whole)) ? [{ added, whole, amount }] : [],
+    );
+  });
+  const [first] = pairs;
+  if (!first || pairs.some(({ amount }) => amount !== first.amount)) return [];
+  return [
+    ...(isMissing(TRANSFERRED)
+      ? [factOf(documentId, first.added, TRANSFERRED, { value: first.amount, unit: 'sf' })]
+      : []),
+    ...(isMissing('coverage.maxAllowableSqFt')
+      ? [factOf(documentId, first.whole, 'coverage.maxAllowableSqFt', { value: from + first.amount, unit: 'sf' })]
+      : []),
+  ];
 }
 
 const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/g;

@@ -50,7 +50,8 @@ const LEAST = 0.8;
 const MOST_YEARS = 3;
 
 /** Days on which a sheet was not issued. */
-const NOT_ISSUED = /\b(?:survey\w*|field|bid|void|supersed\w*|exp(?:ires)?|photos?|plot(?:ted)?|print(?:ed)?|signed|stamp\w*)\b/i;
+const NOT_ISSUED =
+  /\b(?:survey\w*|field|bid|void|supersed\w*|exp(?:ires)?|photos?|plot(?:ted)?|print(?:ed)?|signed|stamp\w*)\b/i;
 const REVISED = /^(?:revisions?|revised|rev\.?|delta|issues?)\b/i;
 /** From the head of a list to its first day, and from one day to the next, in heights of a line. */
 const WIDEST_STEP = 4;
@@ -82,7 +83,9 @@ function datesInLists(documentId: string, view: PageView): Fact[] {
     Math.abs(one.box.y - other.box.y) < WIDEST_STEP * Math.max(one.box.height, 6);
   const isHeaded = (line: Line) => {
     const over = view.above(line)?.line ?? view.above(view.leftOf(line)?.line ?? line)?.line;
-    return over !== undefined && REVISED.test(over.text) && line.box.y - bottomOf(over.box) < WIDEST_STEP * line.box.height;
+    return (
+      over !== undefined && REVISED.test(over.text) && line.box.y - bottomOf(over.box) < WIDEST_STEP * line.box.height
+    );
   };
   return lines
     .filter(({ line }) => REVISED.test(line.text) || isHeaded(line) || lines.some((other) => isNear(line, other.line)))

@@ -139,6 +139,13 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
           (where === 'before' || where === 'after' || where === 'row') && has(profile.beside as RegExp, text),
       )
         ? 0.3
+        : 0) -
+      (profile.less && clues.some(({ at: where, text }) => isBeside(where) && has(profile.less as RegExp, text))
+        ? 0.35
+        : 0) +
+      // Of an average and a greatest slope or depth the greatest counts.
+      (GREATEST_OF.has(profile.name) && clues.some(({ at: where, text }) => isBeside(where) && GREATEST.test(text))
+        ? 0.2
         : 0) +
       (figure.sumOf && (profile.kinds.includes('sf') || profile.kinds.includes('cy'))
         ? 0.2 + 0.1 * Math.min(6, figure.sumOf.length)
@@ -161,6 +168,9 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   });
 }
 
+const isBeside = (at: Clue['at']): boolean => at === 'before' || at === 'after' || at === 'row' || at === 'over';
+const GREATEST = /\b(?:steepest|deepest|greatest|max(?:imum)?)\b/i;
+const GREATEST_OF: ReadonlySet<FactName> = new Set(['site.drivewaySlopePercent', 'grading.excavationDepthFt']);
 const IN_ACRES = /\d.*\bacres?\b/i;
 const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
 /** "Two of them in the garage" are part of what was told; "three voicemails" are no spaces. */

@@ -14,7 +14,7 @@ import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { withSums } from './sums.ts';
 
 const FIGURE =
-  /(?<![\p{L}\d.,'’"″/:$#<>≤≥-]|[$#<>≤≥]\s|\d['’"”]?\s[x×]\s)(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|\.\d+|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|none|no|class|district|lcd)\b)/giu;
+  /(?<![\p{L}\d.,'’"″/:$#<>≤≥-]|[$#<>≤≥]\s|\d['’"”]?\s[x×]\s)(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|\.\d+|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|none|no|class|district|lcd|quarter)\b)/giu;
 const MOST_FIGURES = 500;
 const LONGEST_FIGURE = 80;
 const LONGEST_TEXT = 20_000;
@@ -41,7 +41,8 @@ function collectFigures(view: PageView): SurroundedFigure[] {
 }
 
 const ON_SITE = /\bon-?\s?(?:site|lot|parcel|the\s(?:lot|parcel|property))\b|\ball\son\slot\b|^(?:parcel|lot|site)$/i;
-const OFF_SITE = /\boff-?\s?(?:site|lot|parcel)\b|\bright-?\s?of-?\s?way\b|\bin\s(?:the\s)?(?:row|r\.o\.w\.?|road|street)\b|\brow\b|\br\.o\.w/i;
+const OFF_SITE =
+  /\boff-?\s?(?:site|lot|parcel)\b|\bright-?\s?of-?\s?way\b|\bin\s(?:the\s)?(?:row|r\.o\.w\.?|road|street)\b|\brow\b|\br\.o\.w/i;
 const isBeside = ({ at }: Clue): boolean => at !== 'heading' && at !== 'sentence' && at !== 'after';
 
 /** What is told apart as on the parcel and off it is coverage. */
@@ -115,7 +116,10 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const line = block.lines[index] as Line;
     if (isInOthersPart(view, line.box)) return [];
     const inProse = figure.clues === undefined && isProse(block, index);
-    const clues = (figure.clues ?? cluesAround(view, block, found, at)).map((clue) => ({ ...clue, text: writtenOut(clue.text) }));
+    const clues = (figure.clues ?? cluesAround(view, block, found, at)).map((clue) => ({
+      ...clue,
+      text: writtenOut(clue.text),
+    }));
     // "Class 4" names what it is by itself.
     const own = /^\p{L}+/u.exec(text.slice(figure.from, figure.to))?.[0];
     if (figure.readings.class && own) clues.unshift({ at: 'before', text: own });
@@ -159,10 +163,13 @@ const FEWEST_POINTS = 100;
 const isSameKind = (between: string): boolean =>
   between.length < 120 && /sq/i.test(between) && !/[.;]\s/.test(between.replace(/\bsq\.|\bft\./gi, ''));
 
+/** "A quarter of the lot". */
+const QUARTER = /^quarter\sof\s(?:it\b|the\s(?:land|lot|parcel|site|area))/i;
+
 function readAs(text: string): SurroundedFigure['readings'] {
   // "15% x 14,520 = 2,178".
   const share = /^\d{1,2}(?:\.\d{1,2})?\s?%(?=\s?[x×*]\s?\d)/i.exec(text)?.[0];
-  const percent = share ? readPercent(share) : undefined;
+  const percent = share ? readPercent(share) : QUARTER.exec(text) ? readPercent('25%') : undefined;
   if (percent) return { percent };
   const pitch = readRoofPitch(text);
   if (pitch) return { pitch };
