@@ -136,8 +136,64 @@ function readBySums(
   make('coverage.maxAllowableSqFt', 'sf', base && transferred ? base + transferred : undefined);
   const [cut, fill] = [only('grading.cutCy'), only('grading.fillCy')];
   make('grading.netCy', 'cy', cut !== undefined && fill !== undefined ? Math.abs(cut - fill) : undefined);
+  const net = only('grading.netCy');
+  if (net !== undefined && cut !== undefined) make('grading.fillCy', 'cy', cut > net ? cut - net : undefined);
+  if (net !== undefined && fill !== undefined) make('grading.cutCy', 'cy', fill + net);
+  made.push(...readChange(documentId, figures, [...known, ...made]));
   return made;
 }
+
+const CHANGE =
+  /\b(?:add\w*|new|increase\w*|net|change|diff\w*|remov\w*|reduc\w*|less|minus|comes?\sout|delta|gain|decrease\w*|extra|grow\w*|demo\w*)\b|[+Δ]/i;
+
+/** Of what exists and what is proposed the one that is missing, where it is the other with a change that is told. */
+function readChange(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+  const valueOf = (name: FactName) => {
+    const values = new Set(known.filter((fact) => fact.name === name).map(({ value }) => Number(value)));
+    return values.size === 1 ? [...values][0] : undefined;
+  };
+  const [existing, proposed] = [
+    valueOf('coverage.existingSqFt') ?? valueOf('coverage.verifiedSqFt'),
+    valueOf('coverage.proposedSqFt'),
+  ];
+  const one = existing ?? proposed;
+  if (one === undefined || one < SMALLEST_COVERAGE || (existing !== undefined && proposed !== undefined)) return [];
+  const name = existing === undefined ? 'coverage.existingSqFt' : 'coverage.proposedSqFt';
+  const stage = existing === undefined ? 'existing' : 'proposed';
+  if (known.some((fact) => fact.name === name)) return [];
+  const taken = new Set(known.filter(({ unit }) => unit === 'sf').map(({ value }) => Number(value)));
+  const own = figures.filter(({ figure }) => !isOfOthers(figure));
+  const changes = own.flatMap((each) => {
+    const amount = amountOf(each, 10);
+    const isTold = each.figure.clues.some(({ at, text }) => at !== 'heading' && at !== 'sentence' && CHANGE.test(text));
+    return amount !== undefined && isTold && amount < one ? [amount] : [];
+  });
+  const found = own.filter((each) => {
+    const amount = amountOf(each, SMALLEST_COVERAGE);
+    const told = stageOf(each.figure)?.stage;
+    return (
+      amount !== undefined &&
+      !taken.has(amount) &&
+      (told === undefined || told === stage || told === 'existing') &&
+      !isMostly(each, OTHER_AREAS) &&
+      changes.some((change) => change !== amount && (one + change === amount || one - change === amount))
+    );
+  });
+  const values = new Set(found.map((each) => amountOf(each, 1)));
+  const [first] = found;
+  return first && values.size === 1
+    ? [factOf(documentId, first, name, { value: amountOf(first, 1) as number, unit: 'sf' })]
+    : [];
+}
+const SMALLEST_COVERAGE = 400;
+const OTHER_AREAS: ReadonlySet<FactName> = new Set([
+  'parcel.areaSqFt',
+  'grading.disturbedAreaSqFt',
+  'building.floorAreaSqFt',
+  'coverage.transferredSqFt',
+  'coverage.baseAllowableSqFt',
+  'coverage.maxAllowableSqFt',
+]);
 
 type Scored = Placed & { scored: readonly FigureScore[] };
 const amountOf = ({ figure: { readings, inProse } }: Placed, least: number): number | undefined => {
