@@ -79,7 +79,9 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
   parking: (stated, value) => numbersIn(value) === numbersIn(stated.value) || sharesWords(stated, value),
 };
 
-const wanted = ({ value, accept = [] }: StatedFigure) => [value, ...accept];
+/** What the key names, and for the work also the words as they are printed, where the key tells them shorter. */
+const wanted = ({ concept, value, accept = [], text }: StatedFigure) =>
+  concept === 'description' ? [value, text, ...accept] : [value, ...accept];
 /** What counties add for what lies on the land names the same parcel. */
 const groups = (value: unknown) =>
   String(value)

@@ -5,7 +5,7 @@ import type { BlockView, PageView } from './page-view.ts';
 
 const SENTENCE_END = /[.;?!]["”)]?\s+(?=(?:[-–]\s)?[\p{Lu}\d(“"])|[.;?!]$|;\s|•/gu;
 const ABBREVIATION =
-  /(?:\b(?:sq|ft|no|cu|yd|yds|st|ave|approx|max|min|mr|mrs|ms|dr|inc|co|ca|nv|dba|vs|est|dbh|exist|prop|req|cov)|\b\p{L})\.$/iu;
+  /(?:\b(?:sq|ft|no|cu|yd|yds|st|ave|approx|max|min|mr|mrs|ms|dr|inc|co|ca|nv|dba|vs|est|dbh|exist|prop|req|cov|fl|f|s)|\b\p{L})\.$/iu;
 
 function sentenceSpan(text: string, from: number, to: number): { from: number; to: number } {
   let start = 0;
@@ -18,6 +18,18 @@ function sentenceSpan(text: string, from: number, to: number): { from: number; t
     else if (match.index >= to) return { from: start, to: match.index + 1 };
   }
   return { from: start, to: text.length };
+}
+
+/** The sentences of a text, one after the other: an abbreviation ends none. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const { to } = sentenceSpan(text, from, from + 1);
+    const end = Math.max(to + (/^\s*/.exec(text.slice(to))?.[0].length ?? 0), from + 1);
+    sentences.push(text.slice(from, end));
+    from = end;
+  }
+  return sentences;
 }
 
 const BREAK = /,\s(?!which\b|who\b|that\b|whose\b|where\b)|;\s|\s(?:and|but|while|with|plus|or)\s|[()–—]|\.\s|\s\/\s/g;

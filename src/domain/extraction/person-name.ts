@@ -40,6 +40,16 @@ export const wholeName = (text: string): string | undefined => {
   return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
 };
 
+/** The name that a text begins with, before an address, a part in brackets or what the person is: "Signe Halvorsen, P.O. Box 4418". */
+export const leadingName = (text: string): string | undefined => {
+  const read = readName(text);
+  const rest = read ? text.slice(read.to).trim() : '';
+  if (read && (rest === '' || /^[,(;–—-]/.test(rest))) return String(read.value);
+  const before = /^(?<name>[^,(;]{5,60}),\s(?=.*\b(?:trustees?|ttee|owners?|president|manager|agent)\b)/i.exec(text)
+    ?.groups?.name;
+  return before === undefined ? undefined : wholeName(before);
+};
+
 /** What someone typed into the field of a form that asks for a name: the whole of it, unless it says nothing. */
 export const readTypedName: ReadValue = (text) => {
   const name = text

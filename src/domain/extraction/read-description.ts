@@ -3,6 +3,7 @@ import { evidenceFrom, startsWithLabel, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isRule } from './guards.ts';
 import { type BlockView, type LabelHit, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { workSentences } from './read-works.ts';
 
 const LONGEST = 600;
 /** A description has at least this many words; fewer is a heading or a tick. */
@@ -91,7 +92,9 @@ function isApart(upper: Line | undefined, lower: Line | undefined, most: number)
 
 function asFact(documentId: string, view: PageView, passage: Passage, quoted: (text: string) => string): Fact[] {
   const raw = passage.block.spelled.text.slice(passage.from, passage.to).trim();
-  const text = raw.length <= LONGEST ? raw : raw.slice(0, raw.lastIndexOf(' ', LONGEST));
+  const all = raw.length <= LONGEST ? raw : raw.slice(0, raw.lastIndexOf(' ', LONGEST));
+  const first = wordsBetween(passage.block.spelled, passage.from, passage.from + all.length)[0];
+  const text = first?.method === 'form-field' ? all : workSentences(all);
   const words = wordsBetween(passage.block.spelled, passage.from, passage.from + text.length);
   const isTyped = words[0]?.method === 'form-field';
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

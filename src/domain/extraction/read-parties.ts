@@ -1,4 +1,4 @@
-import { isSheet } from '../documents/headings.ts';
+import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import type { FactName } from './catalogue.ts';
@@ -7,7 +7,7 @@ import type { Fact } from './fact.ts';
 import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { authorIn, ENDS_IN_TRADE, isFirm, readAuthor, readName, wholeName } from './person-name.ts';
+import { authorIn, ENDS_IN_TRADE, isFirm, leadingName, readAuthor, readName, wholeName } from './person-name.ts';
 import { recipientsWhoOwn, sendersWhoDrew, signersWhoDrew, signersWhoOwn } from './read-signers.ts';
 import { isProse } from './surroundings.ts';
 
@@ -16,7 +16,7 @@ const TALLEST_CELL = 5.5;
 
 type Party = { name: FactName; caption: RegExp; prose: readonly RegExp[]; read: (text: string) => string | undefined };
 
-const NAME = String.raw`(?<name>\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
+const NAME = String.raw`(?<name>(?!The\s(?:County|City|Agency|Town|State|Code|District)\b)\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
 const words = (own: string, others: string): RegExp =>
   new RegExp(`^(?=.*\\b(?:${own}))(?:(?:${own}|${others})(?:\\(s\\)|s)?[\\s/&,:.()’']*){1,7}$`, 'iu');
 
@@ -64,11 +64,11 @@ const PARTIES: readonly Party[] = [
       new RegExp(String.raw`${NAME}\s\((?:(?:home|land|property\s)?owners?|OWNERS?)\)`, 'gu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
       new RegExp(
-        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof)\s(?:the\s)?(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who|we|I)\b|$)`,
+        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof|vested\sin|retained\sby|use\sof)\s(?:the\s|(?:our|my)\sclients?,\s)?(?:Mr\.\sand\sMrs\.\s|Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|to|for|who|we|I)\b|$)`,
         'gu',
       ),
     ],
-    read: wholeName,
+    read: leadingName,
   },
   {
     name: 'applicant.name',
@@ -88,7 +88,7 @@ const PARTIES: readonly Party[] = [
         'gu',
       ),
     ],
-    read: (text) => wholeName(text) ?? (ENDS_IN_TRADE.test(text) ? authorIn(text) : undefined),
+    read: (text) => leadingName(text) ?? (ENDS_IN_TRADE.test(text) ? authorIn(text) : undefined),
   },
   {
     name: 'plans.preparedBy',
@@ -124,6 +124,15 @@ const ON_A_FORM =
 const MOST_CAPTION_WORDS = 7;
 const FARTHEST_RIGHT = 45;
 
+/** Captions are cut short: "OWN:", "APPL'T", "DWN. BY". */
+const captionOf = (text: string): string =>
+  text
+    .replace(/\bown['’]?r?\b\.?(?=\s?[:/]|\s*$)/gi, 'owner')
+    .replace(/\bappl(?:['’]?t)?\b\.?(?=\s?[:/]|\s*$)/gi, 'applicant')
+    .replace(/\b(?:dwn|drn|drwn|dr)\b\.?(?=\s?(?:by|:|$))/gi, 'drawn')
+    .replace(/\bdsgn(?:['’]?d)?\b\.?/gi, 'designed')
+    .replace(/\barch\b\.?(?=\s?:|\s*$)/gi, 'architect');
+
 /** Names beside, under or over a caption that says whose they are, or in a sentence that does. */
 function namesOf(documentId: string, views: readonly PageView[], party: Party): Fact[] {
   const captioned = views.flatMap((view) =>
@@ -133,7 +142,7 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
         (line) =>
           isUpright(line) &&
           line.words.length <= MOST_CAPTION_WORDS &&
-          party.caption.test(line.text) &&
+          party.caption.test(captionOf(line.text)) &&
           !isElsewhere(line.text) &&
           !isInOthersPart(view, line.box),
       )
@@ -159,10 +168,10 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
     view.blocks.flatMap((block) =>
       block.lines.flatMap((line, at): Fact[] => {
         const parts =
-          /^(?<caption>[^:–—]{3,40})(?::|\s[–—])\s(?<value>.+)$/u.exec(line.text)?.groups ??
+          /^(?<caption>[^:–—]{3,40})(?::|\s[–—]|\s?\.{3,}|(?:\s\.){3,})\s(?<value>.+)$/u.exec(line.text)?.groups ??
           (isSheet(view.page) ? undefined : ON_A_FORM.exec(line.text)?.groups);
         const name =
-          parts && party.caption.test(parts.caption ?? '') && !isElsewhere(parts.caption ?? '')
+          parts && party.caption.test(captionOf(parts.caption ?? '')) && !isElsewhere(parts.caption ?? '')
             ? party.read(parts.value ?? '')
             : undefined;
         const from = block.lineStarts[at] ?? 0;
@@ -253,6 +262,46 @@ function nextTo(view: PageView, caption: Line, side: 'over' | 'under'): Line | u
 const isFirmAlone = (known: readonly Fact[], name: FactName): boolean =>
   name === 'plans.preparedBy' && known.filter((fact) => fact.name === name).every(({ value }) => isFirm(String(value)));
 
+/** In a title block the owner stands beside the project's address or number, with no caption: "Okafor-Lindqvist Living Trust". */
+function ownersByPlace(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
+  const places = known
+    .filter(({ name }) => name === 'project.address' || name === 'parcel.apn')
+    .flatMap(({ evidence }) => evidence);
+  const found = views
+    .filter(({ page }) => isSheet(page))
+    .flatMap((view) =>
+      view.blocks.flatMap((block) =>
+        block.lines.flatMap((line, at): Fact[] => {
+          const isClose = places.some(
+            ({ page, box }) =>
+              page === view.page.number &&
+              Math.abs(box.y - line.box.y) < NEAR_PLACE * Math.max(line.box.height, 8) &&
+              Math.abs(box.x + box.width / 2 - line.box.x - line.box.width / 2) < NEAR_PLACE * 12,
+          );
+          if (!isClose || !isUpright(line) || !isInTitleBlock(view.page, line.box)) return [];
+          const text = line.text.replace(/^for\s(?:the\s)?/i, '');
+          const name = wholeName(text);
+          if (!name || NO_OWNER.test(text) || ENDS_IN_TRADE.test(text) || isElsewhere(line.text)) return [];
+          const from = (block.lineStarts[at] ?? 0) + line.text.length - text.length;
+          return [
+            factAt(documentId, view, block, {
+              name: 'owner.name',
+              value: name,
+              from,
+              to: from + name.length,
+              confidence: CONFIDENCE,
+            }),
+          ];
+        }),
+      ),
+    );
+  return onlyOne(found);
+}
+/** So many heights of its line from the address an owner's name may stand. */
+const NEAR_PLACE = 6;
+const NO_OWNER =
+  /\b(?:residence|cabin|lodge|house|home|addition|remodel|garage|rebuild|retreat|plan|plans|site|survey|map|sheet|lake|tahoe|city|county|beach|bay|valley|village|nevada|california|calif|creek|subdivision|estates|unit|lot|tract|set|permit|project|exhibit|architect\w*|engineer\w*|design\w*|studio|drawn|avenue|street|road|drive|court|lane|way|AIA|P\.?E|P?LS|PLA|guest|wing|topographic|grading|coverage|cover|notes|details)\b|\d/i;
+
 /** Who owns, who applies and who drew, where nothing else has told it. */
 export function readOwnersAndAuthors(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
   const missing = (name: FactName) => !known.some((fact) => fact.name === name);
@@ -261,6 +310,8 @@ export function readOwnersAndAuthors(documentId: string, views: readonly PageVie
   );
   if (missing('plans.preparedBy') && !facts.some(({ name }) => name === 'plans.preparedBy'))
     facts.push(...[signersWhoDrew, sendersWhoDrew].flatMap((read) => read(documentId, views)).slice(0, 1));
+  if (missing('owner.name') && !facts.some(({ name }) => name === 'owner.name'))
+    facts.push(...ownersByPlace(documentId, views, known));
   const hasOwner = !missing('owner.name') || facts.some(({ name }) => name === 'owner.name');
   if (hasOwner) return facts;
   const signed = signersWhoOwn(documentId, views);

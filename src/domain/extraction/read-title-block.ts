@@ -17,6 +17,8 @@ const TOP = 0.2;
 const LICENSE = /^(?:r\.?c\.?e\.?|p\.?e\.?|p?\.?l\.?s\.?|lic(?:ense|\.)?(?:\s(?:no\.?|number))?|reg\.?\s?no\.?)$/i;
 const PLACE = /^(?:situs|site|location|where|(?:project|site|job|property)\s(?:address|location)|job\ssite)$/i;
 const COUNTY = /\bcounty\b/i;
+/** "PLACER CO.", "EL DORADO CO., CALIF."; Carson City is its own county, where it is no town of an address. */
+const NAMED_COUNTY = /\b(?:\p{L}{4,}\s)?\p{L}{5,}\sCo\.(?:,|$|\s)|^carson\scity(?:,\s(?:nevada|nv\.?))?$/iu;
 const MOST_CAPTION_WORDS = 6;
 const MOST_TITLE_WORDS = 14;
 const CONFIDENCE = { captioned: 0.85, shape: 0.75 };
@@ -125,7 +127,7 @@ function scalesIn(cells: readonly Line[], all: readonly Line[]): TitleCell[] {
 const countiesIn = (cells: readonly Line[], counties: readonly County[]): TitleCell[] =>
   only(
     cells.flatMap((line) => {
-      const value = COUNTY.test(line.text) ? line.text : undefined;
+      const value = COUNTY.test(line.text) || NAMED_COUNTY.test(line.text) ? line.text : undefined;
       const name = value && (/^county\s?:?$/i.test(value.trim()) ? under(cells, line)?.text : value);
       const county = counties.find(
         ({ name: own }) => name && new RegExp(`\\b${own.replace(/\scounty$/i, '')}\\b`, 'i').test(name),

@@ -1,5 +1,6 @@
 import { isUpright } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
+import { sentencesOf } from './clues-in-prose.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isInOthersPart } from './guards.ts';
@@ -41,6 +42,24 @@ const WOULD_LIKE =
 
 /** The caption of a numbered box: "DESCRIBE ALL WORK TO BE DONE UNDER THIS PERMIT". */
 const ASKS_FOR_WORK = /\bdescri(?:be|ption)\b|\bscope\sof\b|\bwork\sto\sbe\sdone\b/i;
+
+/** What follows the work in one paragraph is of other things: who surveyed it, what is disturbed, which plan governs. */
+export function workSentences(text: string): string {
+  const sentences = sentencesOf(text);
+  let end = 0;
+  for (const [at, sentence] of sentences.entries()) {
+    if (
+      at > 0 &&
+      (/:|\b(?:architect|engineer|survey\w*|boundary|governing|original|plan\sarea|disturb\w*|no\strees)\b/i.test(
+        sentence,
+      ) ||
+        !(WORK.test(sentence.trim()) || BUILT.test(sentence)))
+    )
+      break;
+    end += sentence.length;
+  }
+  return text.slice(0, end).trim();
+}
 
 /** Of a long paragraph under a caption that asks for the work the sentence that opens it. */
 function worksIn(text: string, caption: string | undefined): string {
@@ -95,7 +114,7 @@ export function readWorks(documentId: string, views: readonly PageView[]): Fact[
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
       paragraphsIn(view, block).flatMap(({ from, to, caption }): Fact[] => {
-        const text = worksIn(block.spelled.text.slice(from, to).trim(), caption);
+        const text = workSentences(worksIn(block.spelled.text.slice(from, to).trim(), caption));
         const count = text.split(' ').length;
         const first = block.lines[0];
         if (
