@@ -206,7 +206,13 @@ const FEWEST_WORDS_OF_SENTENCE = 5;
 
 /** A figure, or words that stand in a column of figures with another cell to their left. */
 const isCell = (view: PageView, line: Line): boolean =>
-  isFigureLine(line) || (view.leftOf(line) !== undefined && isAmongCells(view, line, 'over-or-under'));
+  isFigureLine(line) ||
+  CITATION.test(line.text) ||
+  (view.leftOf(line) !== undefined && isAmongCells(view, line, 'over-or-under'));
+
+/** A column of references stands between the names of the rows and their figures: "TRPA T 37.4.1-1", "EDC 130.35". */
+const CITATION =
+  /^(?:\p{Lu}{2,6}\.?\s)?(?:T(?:able)?\s|§+\s?|[Ss]ec\w*\.?\s|[Cc]h\w*\.?\s|R)?\d+\.\d+(?:[-.]\d+)*(?:\([a-z\d]\))*(?:\.[A-Z])?$/u;
 
 const rememberedCells = new WeakMap<PageView, Line[]>();
 

@@ -29,7 +29,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'removed',
     words(
-      'remov(?:e|ed|al|als|ing)|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
+      'remov(?:e|ed|al|als|ing)|trees?\\s(?:down|out|cut|lost|taken|coming\\sout)|to\\s(?:go|come\\sout)|los(?:e|t|ing)|in\\sthe\\sway|slated|marked\\sfor|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
     ),
   ],
   ['excess', words('excess|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
@@ -180,8 +180,8 @@ export const profiles: readonly Profile[] = [
     kinds: ['sf'],
     strong: words(`${COVERAGE}|base|allowable|allowance|allotment`),
     weak: words('allowed|permitted|may\\sbe\\s(?:covered|built)'),
-    stages: ['base', 'allowed'],
-    never: words(`${OFF_SITE}|floor|over\\sits`),
+    stages: ['base', 'allowed', 'required'],
+    never: words(`${OFF_SITE}|floor|over\\sits|uses?`),
     bare: [20, 60_000],
   },
   {
@@ -276,7 +276,7 @@ export const profiles: readonly Profile[] = [
     strong: words(
       `height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top|elevation\\sgain|(?:let|allow)\\w*\\sus\\s(?:to\\s)?go`,
     ),
-    stages: ['limit', 'allowed'],
+    stages: ['limit', 'allowed', 'required'],
     never: words(
       `${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|in\\sthe\\scounty`,
     ),

@@ -47,7 +47,7 @@ const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}
 
 /** What says that there is nothing of it: "NONE", "-0-", and an O that was recognised for a nought. */
 const NO_AMOUNT =
-  /^(?:-?\s?0\s?-(?!\d)|(?:none|nil)(?=[\s.)]*$|\s(?:existing|proposed)[\s.)]*$)|[oO](?=\s(?:sq|s\.?f|square|c\.?y|cu)\b))(?:\s?(?:sq\.?\s?ft\.?|s\.?f\.?|c\.?y\.?)(?![\p{L}]))?/iu;
+  /^(?:-?\s?0\s?-(?!\d)|(?:none|nil|nothing|zero)(?=[\s.)]*$|\s(?:existing|proposed)[\s.)]*$)|[oO](?=\s(?:sq|s\.?f|square|c\.?y|cu)\b))(?:\s?(?:sq\.?\s?ft\.?|s\.?f\.?|c\.?y\.?)(?![\p{L}]))?/iu;
 
 const reading = (value: number, unit: FactUnit, to: number): ValueReading => ({ value, unit, from: 0, to });
 

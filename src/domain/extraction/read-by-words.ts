@@ -31,7 +31,12 @@ export function readByWords(documentId: string, views: readonly PageView[], know
       })),
   );
   const missing = (name: FactName) => !known.some((fact) => fact.name === name);
-  const facts = views.flatMap((view) => readCutAndFill(documentId, view)).filter(({ name }) => missing(name));
+  // What figures make of each other says more than the words beside them.
+  const facts = [
+    ...readShare(documentId, figures, known),
+    ...views.flatMap((view) => readCutAndFill(documentId, view)).filter(({ name }) => missing(name)),
+    ...readLonePitch(documentId, figures, known),
+  ];
   for (const { name } of profiles) {
     if (
       known.some((fact) => fact.name === name || fact.name === SAME_AS[name]) ||
@@ -109,7 +114,7 @@ function readBySums(
     const values = [...new Set(known.filter((fact) => fact.name === name).map(({ value }) => value))];
     return values.length === 1 && typeof values[0] === 'number' ? values[0] : undefined;
   };
-  const made: Fact[] = [...readShare(documentId, figures, known), ...readTransfer(documentId, figures, known)];
+  const made: Fact[] = readTransfer(documentId, figures, known);
   const make = (name: FactName, kind: 'sf' | 'cy', wanted: number | undefined) => {
     if (wanted === undefined || wanted < 20 || [...known, ...made].some((fact) => fact.name === name)) return undefined;
     const found = figures.find(({ figure, scored }) => {
@@ -307,6 +312,25 @@ function readTransfer(documentId: string, figures: readonly Scored[], known: rea
       ? [factOf(documentId, first.whole, 'coverage.maxAllowableSqFt', { value: from + first.amount, unit: 'sf' })]
       : []),
   ];
+}
+
+/** The pitch beside a roof on a drawing, where it is the same wherever it stands alone. */
+function readLonePitch(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+  const alone = figures.filter(
+    ({ figure: { readings, line, block, from, to }, view }) =>
+      readings.pitch && isSheet(view.page) && block.spelled.text.slice(from, to).trim() === line.text.trim(),
+  );
+  const [first] = alone;
+  const value = first?.figure.readings.pitch?.value;
+  const isKnown = known.some(({ name }) => name === 'building.roofPitch');
+  const isTold = figures.some(({ scored }) => scored.some(({ fact }) => fact === 'building.roofPitch'));
+  return first &&
+    value !== undefined &&
+    !isKnown &&
+    !isTold &&
+    alone.every((each) => each.figure.readings.pitch?.value === value)
+    ? [factOf(documentId, first, 'building.roofPitch', { value })]
+    : [];
 }
 
 const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/g;

@@ -194,6 +194,14 @@ const isCoverageSpoken = ({ name }: Profile, { clues, block, from }: SurroundedF
   /^\d{1,3},\d{3}(?!\d|,|\s?(?:\p{L}+\s)?(?:parcel|lot))/u.test(block.spelled.text.slice(from)) &&
   clues.some(({ at, text }) => (at === 'heading' || at === 'sentence') && /\bcoverage\b/i.test(text));
 
+/** "Export 190 CY (cut 260, fill 70)": the unit stands once in its sentence. */
+const isYardsSpoken = ({ kinds }: Profile, { clues }: SurroundedFigure): boolean =>
+  kinds.includes('cy') &&
+  clues.some(
+    ({ at, text }) => at === 'before' && /\b(?:cut|fill|net|export|import|excavation|embankment)\W*$/i.test(text),
+  ) &&
+  clues.some(({ at, text }) => at === 'sentence' && /\d\s?c\.?y\b|cubic\syards/i.test(text));
+
 function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading & { bare?: boolean }) | undefined {
   const { readings, inProse } = figure;
   for (const kind of profile.kinds) {
@@ -213,7 +221,7 @@ function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading &
   if (readings.year && profile.kinds.includes('sf')) return undefined;
   // "6 Sending parcel of the transfer": the number of a part.
   if (number && isNumbering(figure)) return undefined;
-  const isSpoken = inProse && !isCoverageSpoken(profile, figure);
+  const isSpoken = inProse && !isCoverageSpoken(profile, figure) && !isYardsSpoken(profile, figure);
   if (!number || !profile.bare || profile.kinds.includes('count') || profile.kinds.includes('parking') || isSpoken)
     return undefined;
   const [least, most] = profile.bare;

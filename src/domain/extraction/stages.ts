@@ -94,8 +94,14 @@ const ownTrail = (text: string): string => (/^\s*and\b/i.test(text) ? '' : (text
 const GROUND =
   /\b(?:existing|natural|original|finished?|proposed)\s(?:natural\s)?(?:grade|ground|contours?|topography)\b/gi;
 
+/** "ALLOWED / REQUIRED" heads most of what may be and least of what must be. */
+const EITHER =
+  /\b(?:required|req\W?d?)\s?(?:\/|or)\s?(?:allow\w*|permitted|max\w*)|\b(?:allow\w*|permitted|max\w*)\s?(?:\/|or)\s?(?:required|req\W?d?)/gi;
+
 const stagesIn = (text: string): Stage[] =>
-  stageWords.flatMap(([stage, pattern]) => (has(pattern, text.replace(GROUND, 'ground')) ? [stage] : []));
+  stageWords.flatMap(([stage, pattern]) =>
+    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed')) ? [stage] : [],
+  );
 
 export const has = (pattern: RegExp, text: string): boolean => {
   pattern.lastIndex = 0;

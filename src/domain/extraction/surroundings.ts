@@ -14,7 +14,7 @@ import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { withSums } from './sums.ts';
 
 const FIGURE =
-  /(?<![\p{L}\d.,'’"″/:$#<>≤≥-]|[$#<>≤≥]\s|\d['’"”]?\s[x×]\s)(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|\.\d+|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|none|no|class|district|lcd|quarter)\b)/giu;
+  /(?<![\p{L}\d.,'’"″/:$#<>≤≥-]|[$#<>≤≥]\s|\d['’"”]?\s[x×]\s)(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|\.\d+|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|none|nothing|nil|zero|no|class|district|lcd|quarter)\b)/giu;
 const MOST_FIGURES = 500;
 const LONGEST_FIGURE = 80;
 const LONGEST_TEXT = 20_000;
