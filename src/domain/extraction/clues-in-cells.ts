@@ -79,7 +79,11 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   const trail = next ? partBetween(text.slice(to, next.from)).first : text.slice(to, end);
   if (/\p{L}/u.test(trail)) clues.push({ at: 'after', text: trail });
   if (previous && /\p{L}/u.test(text.slice(start, previous.from)))
-    clues.push({ at: 'row', text: text.slice(start, previous.from) });
+    // Behind a label of its own a figure has what its line begins with as a topic only: "CUT 64 CY, FILL 22 CY".
+    clues.push({
+      at: /\p{L}/u.test(between.replace(METRIC, '')) ? 'heading' : 'row',
+      text: text.slice(start, previous.from),
+    });
   let first = line;
   const isResult = /^[\d,.%\s×xX*/+()-]*=\s*$/.test(text.slice(start, from));
   const opens = isResult || (!/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous);

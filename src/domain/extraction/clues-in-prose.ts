@@ -32,7 +32,8 @@ export function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-const BREAK = /,\s(?!which\b|who\b|that\b|whose\b|where\b)|;\s|\s(?:and|but|while|with|plus|or)\s|[()–—]|\.\s|\s\/\s/g;
+const BREAK =
+  /,\s(?!which\b|who\b|that\b|whose\b|where\b)|;\s|\s(?:and|but|while|with|plus|or|against|versus|vs\.?)\s|[()–—]|\.\s|\s\/\s/g;
 
 /** Another clause speaks of other things; a comma alone may only part words. */
 const CLAUSE = /[,;]?\s(?:and|but|while|so|because|for)\s|;\s|,\s(?:which|where|as|so|the|a|under|over)\s|\swhere\s/;
