@@ -404,7 +404,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.frontSetbackFt',
     kinds: ['ft'],
     strong: words(
-      'front\\s(?:yard|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front|front\\s(?:offset|clearance|clear|distance)|yard,?\\s\\(?front|(?:to|from|off)\\s(?:the\\s)?(?:front|street|road)\\s(?:property\\s)?line|to\\sfront\\sproperty|front\\ssetback|back\\sof\\s(?:the\\s)?property\\sline|street\\s(?:yard|property\\sline)|off\\sthe\\s(?:road|street)|clears\\sthe\\sfront',
+      'front\\s(?:yard|yd\\.?|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front|front\\s(?:offset|clearance|clear|distance)|yard,?\\s\\(?front|(?:to|from|off)\\s(?:the\\s)?(?:front|street|road)\\s(?:property\\s)?line|to\\sfront\\sproperty|front\\ssetback|back\\sof\\s(?:the\\s)?property\\sline|street\\s(?:yard|property\\sline)|off\\sthe\\s(?:road|street)|clears\\sthe\\sfront|to\\s(?:the\\s)?(?:r\\/w|row|right-of-way)(?:\\sline)?',
     ),
     weak: words('front'),
     headed: words('setbacks?|yards?'),

@@ -191,7 +191,7 @@ export const readCount: ReadValue = (text) => {
 /** "2 covered, 2 uncovered", "3 spaces": the spaces as they are given. */
 export const readParking: ReadValue = (text) => {
   const stated =
-    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}.'’-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}[\p{L}.'’]*){1,4}){0,3}/iu.exec(
+    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}.'’-]*){0,5}(?:(?:,(?:\sand)?|;|\s?[+&/=]|\sand|\splus|\s\()\s?\(?(?:\d{1,3}|one|two|three|four|five|six)\)?(?:[\s-]\p{L}[\p{L}.'’]*){0,4}\)?){0,3}/iu.exec(
       text,
     );
   if (!stated || OTHER_UNIT.test(text.slice(/^\S+/.exec(stated[0])?.[0].length ?? 0))) return undefined;
@@ -200,6 +200,8 @@ export const readParking: ReadValue = (text) => {
     return undefined;
   const value = stated[0]
     .trim()
-    .replace(/^\p{L}+/u, (word) => String(NUMBER_WORDS.indexOf(word.toLowerCase()) + 1 || word));
+    .replace(/^\p{L}+/u, (word) => String(NUMBER_WORDS.indexOf(word.toLowerCase()) + 1 || word))
+    // "1 garage + 1 drive = 2": the sum first.
+    .replace(/^(?<parts>.+?)\s?=\s?(?<sum>\d{1,2})$/, '$<sum> ($<parts>)');
   return { value, from: 0, to: stated[0].trimEnd().length };
 };

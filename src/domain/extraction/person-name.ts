@@ -103,7 +103,7 @@ const TRADE =
   'architects?|architecture|geotechnical|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|mapping|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
 export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$|^(?:studio|atelier)\\s\\p{L}+$`, 'iu');
 export const NAMES_TRADE =
-  /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|geotechnical|studio)/i;
+  /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|geotechnical|studio|plan\sservices?|home\splans)/i;
 export const ONLY_TRADE = new RegExp(
   `^(?:(?:residential|land|home|custom|building|landscape|erosion\\scontrol|drainage|permitting|[&+|•·/]|and|${TRADE})\\.?,?\\s?)+$`,
   'i',

@@ -169,7 +169,7 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
       block.lines.flatMap((line, at): Fact[] => {
         const parts =
           /^(?<caption>[^:–—]{3,40})(?::|\s[–—]|\s?\.{3,}|(?:\s\.){3,})\s(?<value>.+)$/u.exec(line.text)?.groups ??
-          (isSheet(view.page) ? undefined : ON_A_FORM.exec(line.text)?.groups);
+          (isSheet(view.page) && !isInTitleBlock(view.page, line.box) ? undefined : ON_A_FORM.exec(line.text)?.groups);
         const name =
           parts && party.caption.test(captionOf(parts.caption ?? '')) && !isElsewhere(parts.caption ?? '')
             ? party.read(parts.value ?? '')
@@ -276,7 +276,11 @@ function ownersByPlace(documentId: string, views: readonly PageView[], known: re
             ({ page, box }) =>
               page === view.page.number &&
               Math.abs(box.y - line.box.y) < NEAR_PLACE * Math.max(line.box.height, 8) &&
-              Math.abs(box.x + box.width / 2 - line.box.x - line.box.width / 2) < NEAR_PLACE * 12,
+              Math.min(
+                Math.abs(box.x - line.box.x),
+                Math.abs(box.x + box.width / 2 - line.box.x - line.box.width / 2),
+              ) <
+                NEAR_PLACE * 12,
           );
           if (!isClose || !isUpright(line) || !isInTitleBlock(view.page, line.box)) return [];
           const text = line.text.replace(/^for\s(?:the\s)?/i, '');

@@ -19,7 +19,8 @@ function saysOther({ never }: Profile, { at, text }: Clue, inProse: boolean): bo
   if (!never || at === 'heading') return false;
   // "Proposed, house and drive" is all of it.
   if (SEVERAL.test(text)) return false;
-  if (!inProse) return has(never, text);
+  // What is required stands in brackets behind what is.
+  if (!inProse) return has(never, at === 'after' ? (text.split('(')[0] ?? '') : text);
   if (at === 'before') {
     return has(never, lastClause(text));
   }

@@ -19,8 +19,14 @@ function nearestStage({ clues, inProse }: SurroundedFigure): StageReading | unde
   for (const { at, text, stage } of clues) {
     if (at === 'heading' || at === 'sentence') continue;
     if (stage) return { stage, weight: WEIGHT[at], isNear: true };
-    const own = inProse ? (at === 'before' ? lastClause(text) : ownTrail(text)) : text;
-    const found = [...stagesIn(own), ...(at === 'after' && inProse ? [] : stagesIn(text))];
+    const own = inProse
+      ? at === 'before'
+        ? lastClause(text)
+        : ownTrail(text)
+      : at === 'after'
+        ? withoutLimit(text)
+        : text;
+    const found = [...stagesIn(own), ...(at === 'after' ? [] : stagesIn(text))];
     if (found.length === 0) continue;
     return { stage: found[0] as Stage, weight: WEIGHT[at], isNear: true };
   }
@@ -31,6 +37,9 @@ function nearestStage({ clues, inProse }: SurroundedFigure): StageReading | unde
   }
   return undefined;
 }
+
+/** "(20' MIN.)" behind a figure tells another one's limit. */
+const withoutLimit = (text: string): string => text.replace(/\(\s*\d[^)]*\)?$/, '').replace(/\(\s*$/, '');
 
 const LIMITS: ReadonlySet<Stage> = new Set(['limit', 'allowed', 'required']);
 

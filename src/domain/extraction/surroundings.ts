@@ -34,7 +34,7 @@ export function figuresOf(view: PageView): readonly SurroundedFigure[] {
 
 function collectFigures(view: PageView): SurroundedFigure[] {
   const figures = view.blocks
-    .filter(({ lines }) => lines[0] !== undefined && isUpright(lines[0]))
+    .filter(({ lines }) => lines[0] !== undefined)
     .flatMap((block) => figuresIn(view, block))
     .slice(0, MOST_FIGURES);
   return withSums(withOnSite(figures));
@@ -63,6 +63,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   const found: FigureSpan[] = [];
   const listed = listedFigures(view, block);
+  let parkingTo = 0;
   for (const match of text.matchAll(FIGURE)) {
     const from = match.index;
     if (from < (found.at(-1)?.to ?? 0) || listed.some((each) => from >= each.from && from < each.to)) continue;
@@ -101,6 +102,9 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       !/\d/.test(text.slice(from, block.lineStarts[line + 1]))
     )
       continue;
+    // "2 in garage, 2 on drive" is told as one.
+    if (readings.parking && from < parkingTo) delete readings.parking;
+    if (readings.parking) parkingTo = from + readings.parking.to;
     const to = Math.max(0, ...Object.entries(readings).map(([kind, each]) => (kind === 'parking' ? 0 : each.to)));
     const [last] = found.slice(-1);
     const unit = last && isSameKind(text.slice(last.from, from)) ? Object.keys(last.readings)[0] : undefined;
@@ -116,7 +120,11 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const line = block.lines[index] as Line;
     if (isInOthersPart(view, line.box)) return [];
     const inProse = figure.clues === undefined && isProse(block, index);
-    const clues = (figure.clues ?? cluesAround(view, block, found, at)).map((clue) => ({
+    // Beside a turned line of a drawing stands nothing of its own.
+    const isTurned = !isUpright(line);
+    if (isTurned && !/\p{L}{3}/u.test(line.text)) return [];
+    const around = isTurned ? cluesOfTurned(block, found, at) : cluesAround(view, block, found, at);
+    const clues = (figure.clues ?? around).map((clue) => ({
       ...clue,
       text: writtenOut(clue.text),
     }));
@@ -128,6 +136,19 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const units = [column, ...(fills ? [unitBeside(view, line)] : [])];
     return [{ ...figure, readings: inUnitOf(units, figure.readings), clues, line, block, inProse }];
   });
+}
+
+/** The words of a turned line round one of its figures. */
+function cluesOfTurned(block: BlockView, spans: readonly TextSpan[], at: number): Clue[] {
+  const { from, to } = spans[at] as TextSpan;
+  const index = lineAt(block, from);
+  const [start, end] = [block.lineStarts[index] ?? 0, block.lineStarts[index + 1] ?? block.spelled.text.length];
+  const before = block.spelled.text.slice(Math.max(start, spans[at - 1]?.to ?? 0), from);
+  const after = block.spelled.text.slice(to, Math.min(end, spans[at + 1]?.from ?? end));
+  return [
+    { at: 'before' as const, text: before },
+    { at: 'after' as const, text: after },
+  ].filter(({ text }) => /\p{L}/u.test(text));
 }
 
 const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
