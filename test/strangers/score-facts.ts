@@ -76,7 +76,10 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
     ),
   // The same license with and without the letters of its register.
   licence: (stated, value) => digitsIn(value) === digitsIn(stated.value),
-  parking: (stated, value) => numbersIn(value) === numbersIn(stated.value) || sharesWords(stated, value),
+  parking: (stated, value) =>
+    numbersIn(value) === numbersIn(stated.value) ||
+    (typeof stated.value === 'number' && Number.parseInt(String(value), 10) === stated.value) ||
+    sharesWords(stated, value),
 };
 
 /** What the key names, and for the work also the words as they are printed, where the key tells them shorter. */

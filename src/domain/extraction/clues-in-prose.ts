@@ -84,7 +84,10 @@ function leadFrom(
 export function cluesInProse(view: PageView, block: BlockView, found: readonly TextSpan[], at: number): Clue[] {
   const { text } = block.spelled;
   const { from, to } = found[at] as TextSpan;
-  const sentence = sentenceSpan(text, from, to);
+  // "of 2,140 sf. The parcel area is": the unit's full stop ends the sentence.
+  const endsHere = text[to - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(to, to + 3));
+  const around = sentenceSpan(text, from, to);
+  const sentence = endsHere ? { from: around.from, to } : around;
   const parting = found.filter((other) => other === found[at] || !isYearAlone(text, other));
   const own = parting.indexOf(found[at] as TextSpan);
   const before = parting[own - 1];
@@ -92,8 +95,6 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   const isNear = (other: TextSpan | undefined) =>
     other !== undefined && other.from >= sentence.from && other.to <= sentence.to;
   const lead = isNear(before) ? partBetween(text.slice(before?.to, from)).second : text.slice(sentence.from, from);
-  // "of 2,140 sf. The parcel area is": the unit's full stop ends the sentence.
-  const endsHere = text[to - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(to, to + 3));
   const trail =
     (isNear(after) ? partBetween(text.slice(to, after?.from)).first : text.slice(to, sentence.to)).split(CLAUSE)[0] ??
     '';

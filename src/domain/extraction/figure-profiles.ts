@@ -23,7 +23,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'other',
     words(
-      "(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|(?:lot|parcel|house|land|property)\\s(?:behind|beside|below|above|across\\sfrom)\\s(?:us|ours|mine)|by\\smistake|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
+      "(?:city|county|town|placer|douglas|washoe|el\\sdorado)[’']s\\s(?:own\\s)?(?:limit|maximum|height|rule|ordinance)|(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|(?:lot|parcel|house|land|property)\\s(?:behind|beside|below|above|across\\sfrom)\\s(?:us|ours|mine)|by\\smistake|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
     ),
   ],
   [
@@ -42,7 +42,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'transferred',
     words(
-      'transfer(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|conservancy|bank(?=\\s|$)|potential|t\\.?d\\.?r',
+      'transfer(?!\\sstation)(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|conservancy|bank(?=\\s|$)|potential|t\\.?d\\.?r',
     ),
   ],
   [
@@ -64,7 +64,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'allowed',
     words(
-      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table(?=\\s(?:\\d+|height|ht))|permissible|okd?|as\\sof\\sright|could\\sbe|carries|earns|gives|grants|entitles|sets',
+      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table(?=\\s(?:\\d+|height|ht))|permissible|okd?|as\\sof\\sright|could\\sbe|carries|earns|gives?\\sus|gives|grants|entitles|sets',
     ),
   ],
   [
@@ -82,7 +82,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'proposed',
     words(
-      "reduc(?:es?|ed|ing)\\s(?:this|it|that|the\\stotal|coverage)\\sto|(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work|post|actual|ours|requested|held|used|uses|grow\\sto|ends?\\sup|as\\sdesigned|with\\sproject|we\\suse|what\\swe\\swill\\shave|what\\swill\\sbe|to\\scome|going\\sin|tomorrow|then",
+      "reduc(?:es?|ed|ing)\\s(?:this|it|that|the\\stotal|coverage)\\sto|(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work|post|actual|ours|requested|held|used|uses|grow\\sto|ends?\\sup|as\\sdesigned|with\\sproject|we\\suse|leav(?:es?|ing)\\s(?:the|us|our|this|it|them)|what\\swe\\swill\\shave|what\\swill\\sbe|to\\scome|going\\sin|tomorrow|then",
     ),
   ],
 ];
@@ -291,8 +291,9 @@ export const profiles: readonly Profile[] = [
     stages: ['proposed'],
     plain: true,
     never: words(
-      `${WALLS}|existing|present|today|depth|deep\\w*|excavat\\w*|below|elevation\\sof|setback|wide|long|plate|old`,
+      `${WALLS.replace('garage|', '')}|existing|present|today|depth|deep\\w*|excavat\\w*|below|elevation\\sof|setback|wide|long|plate|old`,
     ),
+    less: words('garage'),
     bare: [12, 60],
   },
   {
@@ -358,7 +359,7 @@ export const profiles: readonly Profile[] = [
     never: words(
       'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|bear\\w*|ceiling|headroom|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
     ),
-    stages: ['proposed', 'limit'],
+    stages: ['proposed', 'limit', 'removed'],
     plain: true,
     bare: [1, 30],
   },
@@ -406,7 +407,7 @@ export const profiles: readonly Profile[] = [
     strong: words(
       'front\\s(?:yard|yd\\.?|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front|front\\s(?:offset|clearance|clear|distance)|yard,?\\s\\(?front|(?:to|from|off)\\s(?:the\\s)?(?:front|street|road)\\s(?:property\\s)?line|to\\sfront\\sproperty|front\\ssetback|back\\sof\\s(?:the\\s)?property\\sline|street\\s(?:yard|property\\sline)|off\\sthe\\s(?:road|street)|clears\\sthe\\sfront|to\\s(?:the\\s)?(?:r\\/w|row|right-of-way)(?:\\sline)?',
     ),
-    weak: words('front'),
+    weak: words('front|from\\s(?:the\\s)?(?:property\\s)?line'),
     headed: words('setbacks?|yards?'),
     inUnit: /\b(?:setbacks?|yard|front)\b/i,
     never: words(

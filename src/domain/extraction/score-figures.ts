@@ -89,14 +89,20 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     if (at < 0) return [];
     const near = clues.filter(({ at: where }, index) => where === 'column' || where === 'after' || index <= at);
     if (profile.never && near.some((clue) => saysOther(profile, clue, figure.inProse))) return [];
+    // "165 sf of driveway, before and after".
+    const isBoth =
+      LASTS.has(profile.name) &&
+      (told === undefined || told.stage === 'existing' || told.stage === 'proposed' || told.stage === 'left') &&
+      clues.some(({ at: where, text }) => (where === 'after' || where === 'sentence') && UNCHANGED.test(text));
     const isAside = told !== undefined && !told.isNear && told.stage !== 'other' && profile.plain === true;
-    const fits = isAside
-      ? true
-      : told
-        ? profile.stages === 'any'
-          ? !NOT_ITS_OWN.has(told.stage)
-          : (profile.stages ?? []).includes(told.stage)
-        : profile.plain === true;
+    const fits =
+      isAside || isBoth
+        ? true
+        : told
+          ? profile.stages === 'any'
+            ? !NOT_ITS_OWN.has(told.stage)
+            : (profile.stages ?? []).includes(told.stage)
+          : profile.plain === true;
     if (!fits) return [];
     const clue = clues[at] as Clue;
     // The heading of a part alone says too little: something beside the figure, or its sentence, must.
@@ -172,6 +178,9 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
 const isBeside = (at: Clue['at']): boolean => at === 'before' || at === 'after' || at === 'row' || at === 'over';
 const GREATEST = /\b(?:steepest|deepest|greatest|max(?:imum)?)\b/i;
 const GREATEST_OF: ReadonlySet<FactName> = new Set(['site.drivewaySlopePercent', 'grading.excavationDepthFt']);
+const LASTS: ReadonlySet<FactName> = new Set(['coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt']);
+const UNCHANGED =
+  /\bbefore\s(?:and|&)\safter\b|\bunchanged\b|\bno\schange\b|\bnot\s(?:be\s)?(?:touched|changed?)\b|\b(?:is|are|stays?|remains?|left)\s(?:to\sremain\s)?(?:as\s(?:it\sis|they\sare|is)|alone)\b/i;
 const IN_ACRES = /\d.*\bacres?\b/i;
 const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
 /** "Two of them in the garage" are part of what was told; "three voicemails" are no spaces. */
@@ -201,7 +210,7 @@ const isYardsSpoken = ({ kinds }: Profile, { clues }: SurroundedFigure): boolean
   clues.some(
     ({ at, text }) => at === 'before' && /\b(?:cut|fill|net|export|import|excavation|embankment)\W*$/i.test(text),
   ) &&
-  clues.some(({ at, text }) => at === 'sentence' && /\d\s?c\.?y\b|cubic\syards/i.test(text));
+  clues.some(({ at, text }) => at === 'sentence' && /\bc\.?\s?y\b|cubic\syards|\byards\b/i.test(text));
 
 function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading & { bare?: boolean }) | undefined {
   const { readings, inProse } = figure;

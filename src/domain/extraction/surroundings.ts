@@ -190,7 +190,9 @@ const QUARTER = /^quarter\sof\s(?:it\b|the\s(?:land|lot|parcel|site|area))/i;
 function readAs(text: string): SurroundedFigure['readings'] {
   // "15% x 14,520 = 2,178".
   const share = /^\d{1,2}(?:\.\d{1,2})?\s?%(?=\s?[x×*]\s?\d)/i.exec(text)?.[0];
-  const percent = share ? readPercent(share) : QUARTER.exec(text) ? readPercent('25%') : undefined;
+  const quarter = QUARTER.exec(text)?.[0];
+  if (quarter) return { percent: { value: 25, unit: 'percent', from: 0, to: quarter.length } };
+  const percent = share ? readPercent(share) : undefined;
   if (percent) return { percent };
   const pitch = readRoofPitch(text);
   if (pitch) return { pitch };
@@ -205,7 +207,7 @@ function readAs(text: string): SurroundedFigure['readings'] {
     if (value && !value.bare) return { [kind]: value };
     if (value) readings.number = value;
   }
-  const inYards = /^(\d[\d,]*)\s(?:yards|yds)\b(?!\s(?:setback|from))/i.exec(text);
+  const inYards = /^(\d[\d,]*)\s(?:yards|yds?)\b(?!\s(?:setback|from))/i.exec(text);
   if (inYards?.[1])
     return { cy: { value: Number(inYards[1].replaceAll(',', '')), unit: 'cy', from: 0, to: inYards[0].length } };
   const capability = readLandCapability(text);
