@@ -23,7 +23,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'other',
     words(
-      "(?:city|county|town|placer|douglas|washoe|el\\sdorado)[’']s\\s(?:own\\s)?(?:limit|maximum|height|rule|ordinance)|(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|(?:lot|parcel|house|land|property)\\s(?:behind|beside|below|above|across\\sfrom)\\s(?:us|ours|mine)|by\\smistake|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
+      "(?:city|county|town|placer|douglas|washoe|el\\sdorado)[’']s\\s(?:own\\s)?(?:limit|maximum|height|rule|ordinance)|(?:mr|mrs|ms|dr)\\.?\\s[\\w-]+[’']s\\s(?:lot|parcel|land|property|house|home)|supersed(?:e|es|ed|ing)|by\\sothers|(?:county|assessor\\S*)\\scard|belongs?\\sto\\san?\\s|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|(?:lot|parcel|house|land|property)\\s(?:behind|beside|below|above|across\\sfrom)\\s(?:us|ours|mine)|by\\smistake|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|lot\\s\\d+\\s(?:house|driveway|garage|residence|home|deck|\\(apn)|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
     ),
   ],
   [
@@ -42,7 +42,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'transferred',
     words(
-      'transfer(?!\\sstation)(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|conservancy|bank(?=\\s|$)|potential|t\\.?d\\.?r',
+      'transfer(?!\\sstation)(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|t\\.?d\\.?r',
     ),
   ],
   [
@@ -202,7 +202,7 @@ export const profiles: readonly Profile[] = [
       `${COVERAGE}|base|class|bailey|capability|coefficient|allowable|allowed|allows|permitted|may\\sbe\\s(?:covered|built)|district|soils?|governs`,
     ),
     never: words(
-      'slope|grade|steep\\w*|climbs?|drive(?:way)?|pitch|existing|proposed|of\\sthe\\s(?:trees|cost|fee)|runoff|compaction|exempt|fee|grading|moisture|opening|canopy',
+      'slope|grade|steep\\w*|climbs?|drive(?:way)?|pitch|existing|proposed|of\\sthe\\s(?:trees|cost|fee)|runoff|compaction|exempt|fee|grading|moisture|opening|canopy|haul\\w*|swell',
     ),
     stages: ['base', 'limit', 'allowed'],
     plain: true,
@@ -249,7 +249,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.floorAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated|total\\s(?:conditioned|living|habitable|livable|finished|interior|inside|enclosed|building|house)(?:\\s(?:area|space|sq\\w*))?|(?:livable|inside|enclosed|building|house|gross)\\s(?:floor\\s)?(?:area|space|square\\sfootage|sq\\.?\\sft)|gross\\s(?:building|sq\\w*)|living,?\\stotal|finished\\s(?:area|house)|${HOUSE}\\s(?:measures|totals|will\\sbe|size|grow)|(?:all|everything)\\sin\\b`,
+      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated|total\\s(?:conditioned|living|habitable|livable|finished|interior|inside|enclosed|building|house)(?:\\s(?:area|space|sq\\w*))?|gross\\s(?:floor|building|living)|(?:livable|inside|enclosed|building|house)\\s(?:floor\\s)?(?:area|space|square\\sfootage|sq\\.?\\sft)|gross\\s(?:building|sq\\w*)|living,?\\stotal|finished\\s(?:area|house)|${HOUSE}\\s(?:measures|totals|will\\sbe|size|grow)|(?:all|everything)\\sin\\b`,
     ),
     never: words(
       `${COVERAGE}|(?<!(?:whole|entire)\\s)lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`,
@@ -278,7 +278,7 @@ export const profiles: readonly Profile[] = [
     ),
     stages: ['limit', 'allowed', 'required'],
     never: words(
-      `${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|in\\sthe\\scounty`,
+      `${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|c\\.f|runoff|gal(?:lons)?|in\\sthe\\scounty`,
     ),
     bare: [15, 60],
   },
@@ -369,7 +369,7 @@ export const profiles: readonly Profile[] = [
     strong: words(
       'cuts?|c(?=\\s?=)|excavat(?:ed?|ion|ions|ing)|dig|dug|digging|diggings|removed\\sfrom\\sthe\\sbank|comes?\\sout|to\\sbe\\smoved|out\\sof\\sthe\\sground|taken\\sout|generate',
     ),
-    weak: words('out|removed'),
+    weak: words('out'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|topsoil|depth|deep\\w*'),
     inUnit: YARDS,
     plain: true,
@@ -411,7 +411,7 @@ export const profiles: readonly Profile[] = [
     headed: words('setbacks?|yards?'),
     inUnit: /\b(?:setbacks?|yard|front)\b/i,
     never: words(
-      '(?<!street.)side|rear|back\\syard|required|min\\w*|code|zone|hose|fire|reach|setback\\sline|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard',
+      '(?<!street.)side|rear|back\\syard|required|min\\w*|code|zone|county|lots|hose|fire|reach|setback\\sline|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard',
     ),
     stages: ['proposed', 'existing'],
     plain: true,

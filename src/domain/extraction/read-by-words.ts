@@ -138,7 +138,8 @@ function readBySums(
   const base =
     make('coverage.baseAllowableSqFt', 'sf', area && share ? (area * share) / 100 : undefined) ??
     only('coverage.baseAllowableSqFt');
-  make('coverage.maxAllowableSqFt', 'sf', base && transferred ? base + transferred : undefined);
+  const most = base && transferred ? base + transferred : undefined;
+  make('coverage.maxAllowableSqFt', 'sf', most === only('coverage.proposedSqFt') ? undefined : most);
   const [cut, fill] = [only('grading.cutCy'), only('grading.fillCy')];
   make('grading.netCy', 'cy', cut !== undefined && fill !== undefined ? Math.abs(cut - fill) : undefined);
   const net = only('grading.netCy');
@@ -210,6 +211,11 @@ const isMostly = ({ scored }: Scored, names: ReadonlySet<FactName>): boolean => 
   const [best] = [...scored].sort((a, b) => b.score - a.score);
   return best !== undefined && best.score >= LEAST && names.has(best.fact);
 };
+/** What exists or is proposed is no land, nor what may be covered of it. */
+const isOfOneTime = ({ figure }: Scored): boolean => {
+  const told = stageOf(figure);
+  return told?.isNear === true && (told.stage === 'existing' || told.stage === 'proposed');
+};
 const SHARES_OF_CLASS: ReadonlySet<number> = new Set([1, 5, 20, 25, 30]);
 const IPES_SHARE = 30;
 const SMALLEST_LOT = 1500;
@@ -248,7 +254,7 @@ function readShare(documentId: string, figures: readonly Scored[], known: readon
   const triples = shares.flatMap(({ each, value: percent }) =>
     own.flatMap((land) => {
       const size = amountOf(land, SMALLEST_LOT);
-      if (size === undefined || isMostly(land, NO_LAND)) return [];
+      if (size === undefined || isMostly(land, NO_LAND) || isOfOneTime(land)) return [];
       return own.flatMap((part) => {
         const amount = amountOf(part, 1);
         const isPart =
@@ -291,7 +297,8 @@ function readTransfer(documentId: string, figures: readonly Scored[], known: rea
   if (base.length !== 1 || !(from > 0) || !(isMissing(TRANSFERRED) || isMissing('coverage.maxAllowableSqFt')))
     return [];
   const own = figures.filter(
-    (each) => !isOfOthers(each.figure) && !isMostly(each, NO_LAND) && !isMostly(each, new Set([AREA])),
+    (each) =>
+      !isOfOthers(each.figure) && !isOfOneTime(each) && !isMostly(each, NO_LAND) && !isMostly(each, new Set([AREA])),
   );
   const isTold = (each: Scored) =>
     each.figure.clues.some(({ at, text }) => at !== 'heading' && TRANSFERS.test(writtenOut(text)));

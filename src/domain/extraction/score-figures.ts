@@ -95,6 +95,15 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
       (told === undefined || told.stage === 'existing' || told.stage === 'proposed' || told.stage === 'left') &&
       clues.some(({ at: where, text }) => (where === 'after' || where === 'sentence') && UNCHANGED.test(text));
     const isAside = told !== undefined && !told.isNear && told.stage !== 'other' && profile.plain === true;
+    // What a sentence requires is another rule; in a table of what is required or allowed it is the limit.
+    const isAsked =
+      told?.stage === 'required' &&
+      profile.name !== 'building.frontSetbackFt' &&
+      !(
+        clues.some(({ at: where }) => where === 'column') &&
+        clues.some(({ at: where, text }) => where === 'row' && has(profile.strong, text))
+      );
+    if (isAsked) return [];
     const fits =
       isAside || isBoth
         ? true

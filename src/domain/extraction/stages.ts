@@ -56,6 +56,7 @@ export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
         isSentenceOfOthers(text.split('~')[0] ?? '', text.split('~')[1] ?? '')
       );
     if (at === 'after') return inProse && THEN.test(text);
+    if ((at === 'before' || at === 'row') && HOUSE_OF.test(text)) return true;
     if (at === 'heading' || at === 'sentence') return false;
     return stagesIn(inProse ? lastClause(text) : text).includes('other');
   });
@@ -75,6 +76,9 @@ const BEFORE_THAT =
 const NOW = /\b(?:but|while|whereas|now|today|instead|ours?|replaced\sby|gave\sway)\b/i;
 const IS_VOID =
   /^[^.~]*\b(?:is|are|was|were)\s(?:now\s|therefore\s)?(?:void|superseded|withdrawn|obsolete|history|out\sof\sdate)\b/i;
+
+/** "1867 Quillwort: 6,900 sq ft": a list of houses. */
+const HOUSE_OF = /^\d{2,5}\s\p{Lu}\p{Ll}+(?:\s\p{L}+)?:\s/u;
 
 /** What leads to the brackets that a figure stands in: "our letter of January 9 (cut 310 cy)". Empty outside of any. */
 function beforeBracket(sentence: string): string {
