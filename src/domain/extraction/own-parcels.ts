@@ -128,13 +128,16 @@ function occurrencesIn(
     if (isInList(view, line)) score += WEIGHT.drawn;
     if (isSheet(page) && !isTitle && !isCaptioned && ON_A_LOT.test(line.text)) score += WEIGHT.drawn;
     if (
-      near.some((told) => isElsewhere(told) || ELSEWHERE.test(told) || saysOfOthers(told)) ||
+      near.some((told) => isElsewhere(told) || ELSEWHERE.test(told) || saysOfOthers(told) || OF_OLD.test(told)) ||
       isInOthersPart(view, line.box)
     )
       score += WEIGHT.others;
     return { value, score, line };
   });
 }
+
+/** A number beside an early year is one that the parcel, or another, had then. */
+const OF_OLD = /\b(?:1[89]\d\d|20[01]\d)\b/;
 
 const IS_APN = /^(?:a\.?p\.?n\.?\s?)?\d{3,4}(?:-\d{2,3}){2,3}\b/i;
 /** One of several numbers under each other. */

@@ -237,6 +237,11 @@ function readShare(documentId: string, figures: readonly Scored[], known: readon
     valueOf('coverage.baseAllowableSqFt'),
   ];
   if (area !== undefined && share !== undefined && base !== undefined) return [];
+  const others = new Set(
+    known
+      .filter(({ name }) => name.startsWith('coverage.') && name !== 'coverage.baseAllowableSqFt')
+      .map(({ value }) => value),
+  );
   const isScored = valueOf('parcel.ipesScore') !== undefined;
   const own = figures.filter(({ figure }) => !isOfOthers(figure));
   const shares = own.flatMap((each) => {
@@ -258,7 +263,10 @@ function readShare(documentId: string, figures: readonly Scored[], known: readon
       return own.flatMap((part) => {
         const amount = amountOf(part, 1);
         const isPart =
-          amount !== undefined && Math.abs((size * percent) / 100 - amount) <= 1 && !isMostly(part, NO_LAND);
+          amount !== undefined &&
+          !others.has(amount) &&
+          Math.abs((size * percent) / 100 - amount) <= 1 &&
+          !isMostly(part, NO_LAND);
         const fits = (value: string | number | undefined, wanted: number) => value === undefined || value === wanted;
         return isPart && fits(area, size) && fits(share, percent) && fits(base, amount)
           ? [{ land, each, part, size, percent, amount }]
