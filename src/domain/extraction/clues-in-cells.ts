@@ -228,7 +228,7 @@ function cellsOf(view: PageView): readonly Line[] {
 }
 
 /** Heads set to the left over figures set to the right stand off by as much as a column. */
-const WIDEST_SHIFT = 1.1;
+const WIDEST_SHIFT = 1.6;
 /** Over the number of a row and over its name. */
 const MOST_NAME_HEADS = 2;
 /** In points. */
@@ -302,6 +302,9 @@ function tableAround(row: readonly Line[], isCell: (line: Line) => boolean): rea
 const WIDEST_GAP = 60;
 const centerOf = ({ box }: Line): number => box.x + box.width / 2;
 
+/** In heights of print. */
+const WIDEST_LABEL_GAP = 16;
+
 /** The nearest short line above that heads a part: in capitals, or with a number, or alone in its row. */
 function sectionHeading(view: PageView, line: Line): Line | undefined {
   let best: Line | undefined;
@@ -317,8 +320,13 @@ function sectionHeading(view: PageView, line: Line): Line | undefined {
         /^[\p{Lu}\d\s.,&()/'’-]+$/u.test(other.text) ||
         other.box.height > 1.15 * line.box.height ||
         /^(?:\d{1,2}|[A-Z])[.)]\s/.test(other.text);
-      const right = view.rightOf(other);
-      if (isTitle && !(right && isFigureLine(right.line))) best = other;
+      const right = view.rightOf(other)?.line;
+      // "Land capability verified:" with its value beside it is a label.
+      const isLabel =
+        right !== undefined &&
+        (isFigureLine(right) ||
+          (/:$/.test(other.text) && right.box.x - rightOf(other.box) < WIDEST_LABEL_GAP * other.box.height));
+      if (isTitle && !isLabel) best = other;
     }
   return best;
 }

@@ -92,11 +92,33 @@ function inHeaderRow(view: PageView, cell: Line): Line | undefined {
   let nearest: Line | undefined;
   for (const { lines, y } of headerRowsOf(view)) {
     if (y >= cell.box.y - 2 || cell.box.y - y > FARTHEST || (nearest && y <= nearest.box.y)) continue;
-    const head = lines.find((line) => overlaps(line, cell));
+    const under = lines.find((line) => overlaps(line, cell));
+    const head = under && headByOrder(view, lines, cell, under);
     if (head && isUnbroken(view, lines, cell)) nearest = head;
   }
   return nearest ?? headsOnPageBefore(view, cell)?.lines.find((line) => overlaps(line, cell));
 }
+
+/**
+ * The head that a cell stands under, but where figures are set so far to the right of their heads that the last of the row
+ * stands under none: there the first belongs to the first head, and so on.
+ */
+function headByOrder(view: PageView, heads: readonly Line[], cell: Line, under: Line): Line {
+  const [names, ...others] = heads;
+  const beside = linesIn(view).filter(
+    ({ box }) => Math.abs(middleOf(box) - middleOf(cell.box)) < 0.5 * cell.box.height,
+  );
+  const isNamed = beside.some(({ box }) => names !== undefined && Math.abs(box.x - names.box.x) <= SAME_EDGE);
+  const row = beside
+    .filter(({ box, text }) => NUMBER.test(text) && names !== undefined && box.x > rightOf(names.box))
+    .sort((a, b) => a.box.x - b.box.x);
+  const last = row.at(-1);
+  const isShifted =
+    isNamed && last !== undefined && row.length === others.length && !heads.some((head) => overlaps(head, last));
+  return (isShifted && others[row.findIndex(({ box }) => box.x === cell.box.x)]) || under;
+}
+
+const NUMBER = /^-?\d[\d,.]*-?(?:\s?(?:s\.?f\.?|sq\.?\sft\.?|c\.?y\.?|%))?$/i;
 
 /** Of a page's height: what stands further up or down runs along every page. */
 const RUNNING = { head: 0.07, foot: 0.93 };
