@@ -72,6 +72,9 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     const addsUp = addsSurfaces(figure);
     if (addsUp && profile.name === 'parcel.areaSqFt') return [];
     if (reading.unit === 'ft' && Number(reading.value) < 1) return [];
+    // "FOOTING DEPTH 24"": a detail is measured in inches.
+    if (profile.name === 'grading.excavationDepthFt' && IN_INCHES.test(own?.text ?? '') && isInInches(figure))
+      return [];
     const isCoverage = profile.name.startsWith('coverage.');
     // "30 percent of 44,867 SF" names the land.
     if (isCoverage && own?.at === 'before' && /(?:percent|%)\s(?:of|x|×)\s*$/i.test(own.text)) return [];
@@ -183,6 +186,10 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     ];
   });
 }
+
+const IN_INCHES = /\b(?:footings?|foundations?|slab|wall|stem)\b/i;
+const isInInches = ({ block, from, to }: SurroundedFigure): boolean =>
+  /^\d[\d.]*\s?(?:["”″]|in\b|inch)/i.test(block.spelled.text.slice(from, to + 2));
 
 const isBeside = (at: Clue['at']): boolean => at === 'before' || at === 'after' || at === 'row' || at === 'over';
 const GREATEST = /\b(?:steepest|deepest|greatest|max(?:imum)?)\b/i;

@@ -23,6 +23,11 @@ const LONGEST_TEXT = 20_000;
 const NUMBERED =
   /\b(?:phase|lot|unit|sheet|section|job|permit\sno\.?|suite|box|highway|hwy|route|chapter|table|page|part|appendix|step|line|item|note|no\.|figure|detail|option|scheme|rev\.?|revision)\s#?$/i;
 
+const WIDTH = /^\s?\)?\s?(?:(?:wide|public|private)\s)?(?:r\.?\s?o\.?\s?w\b|r\/w\b|right-?\s?of-?\s?way|easement)/i;
+/** A line that opens with the name of a street and nothing else. */
+const STREET =
+  /^(?!.*\b(?:front|setback|yard|from|to|at|of|off|above|the|height|distance|line)\b)(?:(?:[NSEW]\.?\s)?\p{Lu}[\p{L}\d’'.-]*\s){1,4}(?:st(?:reet)?|a(?:ve|venue)|r(?:oad|d)|c(?:our)?t|l(?:ane|n)|b(?:oulevard|lvd)|cir(?:cle)?|way|tr(?:ai)?l|h(?:ighway|wy)|p(?:arkway|kwy))\b[\s.,(–-]*$/iu;
+
 const remembered = new WeakMap<PageView, readonly SurroundedFigure[]>();
 
 /** Every figure of a page with what stands round it. Computed once per view. */
@@ -90,6 +95,12 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       continue;
     }
     const readings = readAs(text.slice(from, from + LONGEST_FIGURE));
+    // "MARMOT RIDGE COURT (60' R.O.W.)": how wide a street is.
+    const start = block.lineStarts[lineAt(block, from)] ?? 0;
+    if (readings.ft && (STREET.test(text.slice(start, from)) || WIDTH.test(text.slice(from + readings.ft.to)))) {
+      found.push({ from, to: from + readings.ft.to, readings: {} });
+      continue;
+    }
     // "Phase 1", "Lot 14"; a figure with its unit, or of four digits, is none of these.
     const isPlain =
       !readings.sf && !readings.cy && !readings.ft && !readings.percent && !/^\d{1,3},\d{3}/.test(text.slice(from));
