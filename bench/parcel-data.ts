@@ -102,7 +102,7 @@ const INSERT = `
       'landUse', 'Single Family Residential', 'countyLandUse', null, 'units', 1, 'yearBuilt', 1950 + n % 70,
       'ipesScore', null, 'ipesStatus', null, 'landCapability', null, 'landCapabilityVerified', null,
       'imperviousSqft', null, 'estimatedCoverageSqft', null, 'scenicRoadway', n % 9 = 0, 'scenicShoreline', n % 13 = 0,
-      'historicDistrict', null, 'withinRegion', true, 'bonusUnitArea', false, 'aduAllowed', true,
+      'historicDistrict', null, 'floodZone', null, 'avalancheHazard', null, 'withinRegion', true, 'bonusUnitArea', false, 'aduAllowed', true,
       'developmentRetired', false),
     md5(n::text),
     json_build_array(json_build_array(json_build_array(json_build_array(x, y), json_build_array(x + 0.00025, y),

@@ -1,5 +1,5 @@
-import { mappingsOf } from '../src/domain/parcels/custom-mapping.ts';
 import type { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
+import { mappingsOf } from '../src/domain/parcels/parcel-sources.ts';
 import { rowReader } from '../src/domain/parcels/read-row.ts';
 import type { Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';

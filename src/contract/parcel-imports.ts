@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '#domain/agency/message.ts';
-import { ImportKind, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
+import { ImportKind, ImportState, RefusedRowReason, ShapesFile } from '#domain/parcels/import.ts';
 import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
-import { MappedField } from '#domain/parcels/parcel-sources.ts';
+import { LandClass, MappedField } from '#domain/parcels/parcel-sources.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One import, running or past. Times as ISO 8601. */
@@ -49,15 +49,20 @@ export type RefusedRow = z.infer<typeof RefusedRow>;
 const KeptFile = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string().min(1).max(200) });
 /** The columns of each field: one, or several that are joined in this order. */
 const Columns = z.partialRecord(MappedField, z.array(z.string().min(1).max(80)).max(8));
+/** The column of each land capability class's area. */
+const LandCapability = z.partialRecord(LandClass, z.string().min(1).max(80));
 const mapped = {
   columns: Columns,
+  landCapability: LandCapability.default({}),
   /** What holds for every row, such as the county. */
   constants: z.partialRecord(MappedField, z.string().trim().min(1).max(300)),
   /** EPSG code of shapes that do not state it. */
   projection: z
     .string()
-    .regex(/^\d{4,6}$/)
+    .regex(/^\d{4,6}$/, 'api:fields.projection')
     .optional(),
+  /** A second file that was kept as the first, which has the shapes. */
+  shapes: ShapesFile.optional(),
 };
 
 const params = z.object({ id: z.uuid() });
@@ -100,7 +105,8 @@ export const parcelImports = {
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/parcels/imports/preview',
-    summary: 'Keep a file for an import, and tell its columns and first ten rows',
+    summary:
+      'Keep a file for an import, and tell its columns and first ten rows (field projection: EPSG code, may be left out)',
     access: ADMIN,
     upload: 'multipart',
     response: z.object({
@@ -110,6 +116,7 @@ export const parcelImports = {
       rows: z.array(z.record(z.string(), z.string())).max(10),
       has_shapes: z.boolean(),
       suggested: Columns,
+      suggested_land_capability: LandCapability,
     }),
   }),
   check: endpoint({
@@ -121,7 +128,15 @@ export const parcelImports = {
     response: z.object({
       /** The parcel that a row is read as, or why it would be refused. */
       rows: z
-        .array(z.object({ row: z.number().int(), parcel: ParcelRecord.nullable(), detail: z.string().nullable() }))
+        .array(
+          z.object({
+            row: z.number().int(),
+            parcel: ParcelRecord.nullable(),
+            /** Whether its shape is in the file itself, in the second one, or in neither; null for one that is refused. */
+            shape: z.enum(['own', 'second', 'none']).nullable(),
+            detail: z.string().nullable(),
+          }),
+        )
         .max(10),
     }),
   }),

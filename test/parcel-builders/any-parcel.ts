@@ -42,6 +42,8 @@ export const anyParcel: fc.Arbitrary<ParcelRecord> = fc
     scenicRoadway: flag,
     scenicShoreline: flag,
     historicDistrict: flag,
+    floodZone: fc.constantFrom(true, false, null, 'AE', 'X', 'D'),
+    avalancheHazard: fc.constantFrom(true, false, null, 'High'),
     withinRegion: flag,
     aduAllowed: flag,
     developmentRetired: flag,

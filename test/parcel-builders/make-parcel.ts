@@ -19,6 +19,8 @@ export const makeParcel = (given: Partial<ParcelRecord> & Pick<ParcelRecord, 'ap
   imperviousSqft: null,
   estimatedCoverageSqft: null,
   historicDistrict: null,
+  floodZone: null,
+  avalancheHazard: null,
   withinRegion: null,
   bonusUnitArea: null,
   aduAllowed: null,

@@ -31,6 +31,19 @@ export const ImportProgress = z.strictObject({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
+/** A second file, from which rows without a shape take that of their number. `column`: where it has the numbers. */
+export const ShapesFile = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string().min(1).max(200),
+  column: z.string().min(1).max(80),
+  /** EPSG code of shapes that do not state it. */
+  projection: z
+    .string()
+    .regex(/^\d{4,6}$/)
+    .optional(),
+});
+export type ShapesFile = z.infer<typeof ShapesFile>;
+
 /** Why a row was refused. The message beside it says what to do. */
 export const RefusedRowReason = z.enum([
   'no-number',

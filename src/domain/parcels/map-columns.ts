@@ -1,11 +1,13 @@
 import type { Counties } from './counties.ts';
 import { keysOf } from './parcel-number.ts';
-import type { MappedField, OwnMapping, ParcelMapping } from './parcel-sources.ts';
+import type { LandClass, MappedField, OwnMapping, ParcelMapping } from './parcel-sources.ts';
 import { fieldsOf } from './short-names.ts';
 
 /** Columns as a person chose them: one is read as it is, several are joined in this order. */
 export type ChosenColumns = {
   columns: Partial<Record<MappedField, string[]>>;
+  /** The column of each land capability class's area, in square feet. */
+  landCapability: Partial<Record<LandClass, string>>;
   /** What holds for every row. */
   constants: Partial<Record<MappedField, string>>;
   projection?: string | undefined;
@@ -15,12 +17,16 @@ export type ChosenColumns = {
  * The mapping of chosen columns. What means "not said", yes and no is as in `like`.
  * @returns an input of OwnMapping, which tells what is missing
  */
-export function mappingOfColumns({ columns, constants, projection }: ChosenColumns, like: ParcelMapping | undefined) {
+export function mappingOfColumns(
+  { columns, landCapability, constants, projection }: ChosenColumns,
+  like: ParcelMapping | undefined,
+) {
   const chosen = Object.entries(columns).filter(([, names]) => names.length > 0);
   return {
     ...(like && { nothing: like.nothing, nothingIn: like.nothingIn, yes: like.yes, no: like.no }),
     fields: Object.fromEntries(chosen.filter(([, names]) => names.length === 1)),
     joined: Object.fromEntries(chosen.filter(([, names]) => names.length > 1)),
+    landCapability,
     constants,
     ...(projection !== undefined && { projection }),
   };
@@ -38,28 +44,30 @@ export function suggestColumns(
   rows: readonly Record<string, string>[],
   mappings: readonly OwnMapping[],
   { counties }: Counties,
-): Partial<Record<MappedField, string[]>> {
+): Pick<ChosenColumns, 'columns' | 'landCapability'> {
   const used = new Set<string>();
   const found: Partial<Record<MappedField, string[]>> = {};
+  const areas: Partial<Record<LandClass, string>> = {};
+  const called = (name: string) => columns.find((one) => plain(one) === plain(name));
   const take = (field: MappedField, column: string | undefined) => {
     if (column === undefined || used.has(column) || found[field]) return;
     used.add(column);
     found[field] = [column];
   };
-  for (const { fields } of mappings) {
+  for (const { fields, landCapability } of mappings) {
     for (const [field, names] of Object.entries(fields) as [MappedField, string[] | undefined][]) {
-      for (const name of names ?? [])
-        take(
-          field,
-          columns.find((one) => plain(one) === plain(name)),
-        );
+      for (const name of names ?? []) take(field, called(name));
+    }
+    for (const [name, field] of Object.entries(landCapability) as [LandClass, string][]) {
+      const column = called(field);
+      if (column !== undefined) areas[name] ??= column;
     }
   }
   take(
     'apn',
     columns.find((one) => rows.length > 0 && rows.every((row) => keysOf(row[one] ?? '', counties).length > 0)),
   );
-  return found;
+  return { columns: found, landCapability: areas };
 }
 
 /** Columns that a mapping names and the source does not have. */

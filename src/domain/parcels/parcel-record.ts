@@ -4,6 +4,8 @@ import { z } from 'zod';
 const flag = z.boolean().nullable();
 const text = z.string().trim().min(1).max(300).nullable();
 const figure = z.number().nonnegative().finite().nullable();
+/** Whether it lies in a danger's zone, where the source says that alone; else the zone as the source writes it. */
+const hazard = z.union([z.boolean(), z.string().trim().min(1).max(300)]).nullable();
 
 /** An area of one land capability class (Bailey), in square feet. */
 export const LandCapabilityArea = z.strictObject({
@@ -51,6 +53,8 @@ export const ParcelRecord = z.strictObject({
   scenicRoadway: flag,
   scenicShoreline: flag,
   historicDistrict: flag,
+  floodZone: hazard,
+  avalancheHazard: hazard,
   withinRegion: flag,
   bonusUnitArea: flag,
   /** What the source says of accessory dwellings here. */
@@ -59,3 +63,21 @@ export const ParcelRecord = z.strictObject({
   developmentRetired: flag,
 });
 export type ParcelRecord = z.infer<typeof ParcelRecord>;
+
+/** FEMA's zones of a special flood hazard, and the one of minimal hazard. */
+const FLOODED = /^(A|AE|AH|AO|AR|A99|A\d{1,2}|V|VE|V\d{1,2})$/;
+const MINIMAL = /^X$/;
+
+/**
+ * Whether a flood zone is one in which floods are expected. A parcel may lie in several ("AE, X"): one is enough. Null
+ * where nothing is said, and for whatever else is written: D is not determined, and a shaded X is in between.
+ */
+export function isFlooded(zone: ParcelRecord['floodZone']): boolean | null {
+  if (typeof zone !== 'string') return zone;
+  const zones = zone
+    .toUpperCase()
+    .split(/[,;/&+]|\bAND\b/)
+    .map((one) => one.replace(/\b(FEMA|FLOOD|ZONE)\b:?/g, '').trim());
+  if (zones.some((one) => FLOODED.test(one))) return true;
+  return zones.every((one) => MINIMAL.test(one)) ? false : null;
+}

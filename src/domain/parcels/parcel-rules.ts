@@ -78,7 +78,16 @@ const isAmong = (uses: readonly string[], use: string) =>
   uses.some((one) => one.toLowerCase() === use.trim().toLowerCase());
 
 /** Facts that a register holds though nobody has verified them on the ground or in a file. */
-const FACTS = ['land-capability', 'area', 'impervious', 'ipes-status', 'scenic-map', 'year-built', 'address'] as const;
+const FACTS = [
+  'land-capability',
+  'area',
+  'impervious',
+  'ipes-status',
+  'scenic-map',
+  'hazard-map',
+  'year-built',
+  'address',
+] as const;
 type UnverifiedFact = (typeof FACTS)[number];
 
 /** What the parcel data holds of a parcel that nobody has verified, gravest first. What it does not hold is not named. */
@@ -91,6 +100,7 @@ export function whatIsUnverified(parcel: ParcelRecord): UnverifiedFact[] {
       (parcel.ipesScore !== null || parcel.ipesCoveragePercent !== null) &&
       parcel.ipesStatus?.toLowerCase() !== 'official',
     'scenic-map': parcel.scenicRoadway !== null || parcel.scenicShoreline !== null,
+    'hazard-map': parcel.floodZone !== null || parcel.avalancheHazard !== null,
     'year-built': parcel.yearBuilt !== null,
     address: parcel.address !== null,
   };

@@ -35,6 +35,8 @@ const Fields = z.strictObject({
   scenicRoadway: From.optional(),
   scenicShoreline: From.optional(),
   historicDistrict: From.optional(),
+  floodZone: From.optional(),
+  avalancheHazard: From.optional(),
   withinRegion: From.optional(),
   bonusUnitArea: From.optional(),
   aduAllowed: From.optional(),
@@ -47,6 +49,8 @@ export type MappedField = z.infer<typeof MappedField>;
 
 /** Land capability classes (Bailey), in the order in which they are told. */
 export const LAND_CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as const;
+export const LandClass = z.enum(LAND_CLASSES);
+export type LandClass = z.infer<typeof LandClass>;
 
 const Mapping = z.strictObject({
   fields: Fields,
@@ -61,7 +65,7 @@ const Mapping = z.strictObject({
     .regex(/^\d{4,6}$/, 'Write an EPSG code such as "26910".')
     .optional(),
   /** The source's field of each land capability class's area. */
-  landCapability: z.partialRecord(z.enum(LAND_CLASSES), Name).default({}),
+  landCapability: z.partialRecord(LandClass, Name).default({}),
   /** Values that mean "not said" wherever they stand, in any case. An empty value always does. */
   nothing: z.array(z.string()).default([]),
   /** Values that mean "not said" in one of our fields, such as a year of 0. */
@@ -108,3 +112,20 @@ export const ParcelSources = z
     });
   });
 export type ParcelSources = z.infer<typeof ParcelSources>;
+
+/**
+ * A source that calls everything as the parcel data does (ParcelRecord); the area of each land capability class is
+ * `landCapability1a`, `landCapability1b` and so on. Values may be texts, numbers, true and false.
+ */
+const ownMapping: ParcelMapping = {
+  id: 'register',
+  name: null,
+  ...OwnMapping.parse({
+    fields: Object.fromEntries(MappedField.options.map((name) => [name, name])),
+    landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
+  }),
+};
+
+/** The ways to read a source: those of agency/parcel-sources.yaml, and that of a source that names all as we do. */
+export const mappingsOf = ({ mappings }: ParcelSources): ParcelMapping[] =>
+  mappings.some(({ id }) => id === ownMapping.id) ? mappings : [...mappings, ownMapping];

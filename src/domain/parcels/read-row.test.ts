@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { formatMessage } from '#messages/format-message.ts';
 import { Counties } from './counties.ts';
-import { mappingsOf } from './custom-mapping.ts';
 import { ParcelRecord } from './parcel-record.ts';
-import { OwnMapping, ParcelSources } from './parcel-sources.ts';
+import { mappingsOf, OwnMapping, ParcelSources } from './parcel-sources.ts';
 import { rowReader } from './read-row.ts';
 
 const city = (name: string) => parse(readFileSync(join(import.meta.dirname, '../../../agency', name), 'utf8'));

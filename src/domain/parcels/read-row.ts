@@ -137,6 +137,8 @@ function parcelOf(
     scenicRoadway: flag('scenicRoadway'),
     scenicShoreline: flag('scenicShoreline'),
     historicDistrict: flag('historicDistrict'),
+    floodZone: flag('floodZone') ?? text('floodZone'),
+    avalancheHazard: flag('avalancheHazard') ?? text('avalancheHazard'),
     withinRegion: flag('withinRegion'),
     bonusUnitArea: flag('bonusUnitArea'),
     aduAllowed: flag('aduAllowed'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { checklistWith, drawDocument, drawFact, inBoth, questionOf } from '../../../test/builders/checklist.ts';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import type { Fact } from '../extraction/fact.ts';
@@ -99,5 +100,54 @@ describe('what the parcel data says', () => {
     const several = beside({ areaSqft: 900 }, [drawFact('parcel.apn', '027-999-001', 'plans')]);
     expect(several.shown.parcel).toBeNull();
     expect(several.lines.area?.parcelData).toBeUndefined();
+  });
+});
+
+describe('flood zone and avalanche danger of the parcel data', () => {
+  const { checklists } = loadAgency('agency');
+  const lineOf = (id: string, record: Partial<ParcelRecord>, words = 'SITE PLAN') => {
+    const documents = [drawDocument('plans', [words])];
+    const result = evaluateChecklist(checklists.sfd, documents, [apn], '2026-11-21');
+    const parcel = { record: makeParcel({ apn: '027-123-004', ...record }), jurisdiction: 'El Dorado County' };
+    const shown = withParcelData(checklists.sfd, result, {
+      ...parcel,
+      ...{ date: '2026-03-05', demonstration: false, retiredOn: null },
+    });
+    const item = shown.sections.flatMap(({ items }) => items).find((one) => one.id === id);
+    const isAsked = listAttention(shown).entries.some((entry) => entry.kind === 'item' && entry.item === item);
+    return { answer: item?.answer, said: describeBeside(item?.parcelData), isAsked };
+  };
+  const day = 'Parcel data (as of Mar 5, 2026): ';
+
+  test.each<[ParcelRecord['floodZone'], string, boolean, string | undefined]>([
+    ['AE', 'not-found', true, `${day}Flood zone: AE.`],
+    ['Zone AO; X', 'not-found', true, `${day}Flood zone: Zone AO; X.`],
+    [true, 'not-found', true, `${day}Flood zone: Yes.`],
+    ['X', 'not-applicable', false, `${day}Flood zone: X.`],
+    [false, 'not-applicable', false, `${day}Flood zone: No.`],
+    // Not determined, in between, or not said: no answer rests on it.
+    ['D', 'not-found', false, `${day}Flood zone: D.`],
+    ['X (SHADED)', 'not-found', false, `${day}Flood zone: X (SHADED).`],
+    ['A portion outside', 'not-found', false, `${day}Flood zone: A portion outside.`],
+    [null, 'not-found', false, undefined],
+  ])('a flood zone %j: the line is %s', (floodZone, answer, isAsked, said) => {
+    expect(lineOf('floodplain-shown', { floodZone })).toEqual({ answer, said, isAsked });
+  });
+
+  test('a zone that the documents deny is told to differ; one that they affirm is never overruled', () => {
+    expect(lineOf('floodplain-shown', { floodZone: 'AE' }, 'FLOOD ZONE: X')).toEqual({
+      answer: 'not-applicable',
+      said: `${day}Flood zone: AE (differs).`,
+      isAsked: true,
+    });
+    expect(lineOf('floodplain-shown', { floodZone: 'X' }, 'FLOOD ZONE: AE').answer).toBe('yes');
+  });
+
+  test('avalanche danger is answered by yes and no alone; a zone of another name stands beside the line', () => {
+    expect(lineOf('avalanche-shown', { avalancheHazard: false }).answer).toBe('not-applicable');
+    expect(lineOf('avalanche-shown', { avalancheHazard: 'Blue zone' })).toMatchObject({
+      answer: 'not-found',
+      said: `${day}Avalanche danger: Blue zone.`,
+    });
   });
 });

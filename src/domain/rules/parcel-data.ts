@@ -2,7 +2,7 @@ import type { Message } from '#messages/message.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { conflictsOf } from '../extraction/merge.ts';
-import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import { isFlooded, type ParcelRecord } from '../parcels/parcel-record.ts';
 import type { Checklist, ChecklistItem } from './checklist.ts';
 import { formatFigure, formatShortValue } from './format-value.ts';
 import { type ParcelStatement, ShownParcelField } from './parcel-statement.ts';
@@ -59,8 +59,11 @@ export function withParcelData(
       ...section,
       items: section.items.map((item) => {
         const how = asked.get(item.id);
-        const statements = how ? state([...how.parcel, ...how.appliesWhere]) : [];
-        if (!how || statements.length === 0) return item;
+        if (!how) return item;
+        const denied = how.appliesWhere.filter((field) => isDenied(item) && isSo(field, parcel.record) === true);
+        const others = [...how.parcel, ...how.appliesWhere.filter((field) => !denied.includes(field))];
+        const statements = [...state(others), ...state(denied).map((statement) => ({ ...statement, differs: true }))];
+        if (statements.length === 0) return item;
         const differs = statements.some((statement) => statement.differs);
         return applyTo(item, how, parcel, { message: besideOf(sourceMessage, statements), differs });
       }),
@@ -84,6 +87,10 @@ const besideOf = (source: Message, statements: readonly ParcelStatement[]): Mess
   },
 });
 
+/** Documents say that it does not arise. */
+const isDenied = ({ answer, evidence }: AnsweredItem): boolean =>
+  (answer === 'not-applicable' || answer === 'no') && evidence.length > 0;
+
 /** What no document answers: where the parcel data shows that it does not arise, or that it does. */
 const UNANSWERED: ReadonlySet<AnsweredItem['answer']> = new Set(['not-found', 'cannot-tell', 'mentioned']);
 
@@ -93,7 +100,7 @@ function applyTo(
   { record }: ImportedParcel,
   parcelData: NonNullable<AnsweredItem['parcelData']>,
 ): AnsweredItem {
-  const flags = appliesWhere.map((field) => isSo(record[field]));
+  const flags = appliesWhere.map((field) => isSo(field, record));
   const beside = { ...item, parcelData };
   if (flags.some((flag) => flag === true)) return { ...beside, asked: item.asked === 'never' ? 'never' : 'always' };
   const isNowhere = flags.length > 0 && flags.every((flag) => flag === false);
@@ -103,8 +110,13 @@ function applyTo(
 }
 
 /** Null where the parcel data does not say: no year built is no sign that nothing is built. */
-const isSo = (value: ParcelRecord[ShownParcelField]): boolean | null =>
-  typeof value === 'boolean' || value === null ? value : true;
+function isSo(field: ShownParcelField, record: ParcelRecord): boolean | null {
+  const value = record[field];
+  if (typeof value === 'boolean' || value === null) return value;
+  if (field === 'floodZone') return isFlooded(record.floodZone);
+  // Which of a source's zones are dangerous only its people know: the words stand beside the answer.
+  return field === 'avalancheHazard' ? null : true;
+}
 
 /** What the parcel data says in a field, and whether what the documents state differs; nothing where it says nothing. */
 function stateField(field: ShownParcelField, parcel: ImportedParcel, facts: readonly Fact[]): ParcelStatement[] {

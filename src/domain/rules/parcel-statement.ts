@@ -19,6 +19,8 @@ export const ShownParcelField = z.enum([
   'scenicRoadway',
   'scenicShoreline',
   'historicDistrict',
+  'floodZone',
+  'avalancheHazard',
   'developmentRetired',
 ]);
 export type ShownParcelField = z.infer<typeof ShownParcelField>;

@@ -107,7 +107,8 @@ async function importNow(
     return opened;
   };
   try {
-    const ended = await runImport(deps, id, hand, signal, format, () => new Date(), second?.shapes);
+    const readSecond = second && (async () => second.shapes);
+    const ended = await runImport(deps, id, hand, signal, format, () => new Date(), readSecond);
     await report(deps, { ended, wish, seconds: (Date.now() - began) / 1000 }, terminal);
   } catch (error) {
     if (!(error instanceof SourceAway)) throw error;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { READER_EDITION, type Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { Db } from './tables.ts';
@@ -173,7 +173,7 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(
             selectFrom('parcel_imports')
               .select('id')
-              .whereRef('parcel_imports.sha256', '=', 'blobs.sha256')
+              .where(sql<SqlBool>`blobs.sha256 in (parcel_imports.sha256, parcel_imports.shapes ->> 'sha256')`)
               .where('finished_at', 'is', null),
           ),
           exists(selectFrom('pages').select('number').whereRef('pages.sha256', '=', 'blobs.sha256')),

@@ -72,6 +72,13 @@ export const countRefusedRows = async (db: Db, importId: string) =>
       group by reason order by rows desc, reason`.execute(db)
   ).rows;
 
+/** Rows that were taken in and have no shape. */
+export const countWithoutShape = async (db: Db, importId: string): Promise<number> => {
+  const rows = db.selectFrom('parcel_import_rows').where('import_id', '=', importId).where('bounds', 'is', null);
+  const { count } = await rows.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Rows of one number, where there are several in the range. */
 export const rowsOfOneNumber = (
   tx: Db,

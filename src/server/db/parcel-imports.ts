@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { type ImportKind, ImportProgress, type ImportState } from '#domain/parcels/import.ts';
+import { type ImportKind, ImportProgress, type ImportState, type ShapesFile } from '#domain/parcels/import.ts';
 import type { OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db, Tables } from './tables.ts';
@@ -25,6 +25,7 @@ const imports = (db: Db) =>
         'source',
         'mapping',
         'own_mapping',
+        'shapes',
         'label',
         'sha256',
         'state',
@@ -80,6 +81,7 @@ export type NewImport = {
   sourceDate: string | null;
   mapping: string;
   ownMapping: OwnMapping | null;
+  shapes: ShapesFile | null;
   label: string;
   sha256: string | null;
   mayRetire: boolean;
@@ -97,6 +99,7 @@ export const addImport = (tx: Db, given: NewImport, now: Date) =>
       source_date: given.sourceDate,
       mapping: given.mapping,
       own_mapping: given.ownMapping && JSON.stringify(given.ownMapping),
+      shapes: given.shapes && JSON.stringify(given.shapes),
       label: given.label,
       sha256: given.sha256,
       may_retire: given.mayRetire,

@@ -14,6 +14,9 @@ export type WholeParcel = {
   shape: Shape | null;
 };
 
+/** What was imported before these were read does not have them. */
+const ADDED_LATER = { ipesCoveragePercent: null, floodZone: null, avalancheHazard: null };
+
 /**
  * The day the data are of. The last whole import of the source found the parcel as it is, though it wrote it only if it
  * differed: it is known as of that day too. Not where that import refused the parcel's row, nor after it was retired.
@@ -36,7 +39,7 @@ export async function wholeParcels(db: Db, keys: readonly string[], scope: Parce
     select apn, key, source, ${asOf}::text as source_date, retired_on::text as retired_on, record, shape
     from parcels where key = any(${keys}::text[]) and ${serves(scope.demonstration)}
     order by retired_on is not null, apn limit 20`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, record: { ...ADDED_LATER, ...row.record } }));
 }
 
 /**

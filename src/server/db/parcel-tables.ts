@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ImportKind, ImportProgress, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
+import type { ImportKind, ImportProgress, ImportState, RefusedRowReason, ShapesFile } from '#domain/parcels/import.ts';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { OwnMapping } from '#domain/parcels/parcel-sources.ts';
@@ -55,6 +55,7 @@ export type ParcelTables = {
     source_date: Optional<string>;
     mapping: string;
     own_mapping: ColumnType<OwnMapping | null, string | null | undefined, never>;
+    shapes: ColumnType<ShapesFile | null, string | null | undefined, never>;
     label: string;
     sha256: Optional<string>;
     state: Generated<ImportState>;

@@ -66,10 +66,11 @@ export const useUpload = (onProgress: (share: number) => void) =>
 /** A file that is kept for an import, with its columns and first rows. */
 export type PreviewedFile = z.output<typeof parcelImports.preview.response>;
 
-/** Sends a file to be looked at. Nothing is imported by it. */
+/** Sends a file to be looked at, with the EPSG code of its shapes where they do not state it. Nothing is imported by it. */
 export const useFilePreview = (onProgress: (share: number) => void) =>
-  useParcelDataChange((token, file: File) => {
+  useParcelDataChange((token, { file, projection }: { file: File; projection: string }) => {
     const form = new FormData();
+    if (projection !== '') form.set('projection', projection);
     form.set('file', file);
     return sendForm(parcelImports.preview, {
       params: {},

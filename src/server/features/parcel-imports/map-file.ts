@@ -2,18 +2,21 @@ import type { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { parcelImports } from '#contract/parcel-imports.ts';
 import type { Language } from '#domain/agency/language.ts';
-import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
+import type { ShapesFile } from '#domain/parcels/import.ts';
 import { type ChosenColumns, mappingOfColumns, missingColumns, suggestColumns } from '#domain/parcels/map-columns.ts';
-import { OwnMapping } from '#domain/parcels/parcel-sources.ts';
+import { mappingsOf, OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import { rowReader } from '#domain/parcels/read-row.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import type { Message } from '#messages/message.ts';
 import { kindOfFile, openSource } from '#server/adapters/parcel-sources/open-source.ts';
-import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
+import type { ParcelSource, SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { addBlob } from '#server/db/documents.ts';
 import type { Person } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Received } from '#server/http/receive-files.ts';
 import { asInvalidFile, begin } from './import-number-changes.ts';
+import { readShapes } from './join-shapes.ts';
+import { rowStager } from './read-rows.ts';
 
 /** Rows that a person looks at before the import. */
 const SHOWN = 10;
@@ -22,27 +25,38 @@ const LONGEST = 120;
 
 type KeptFile = { sha256: string; name: string };
 
-/** The first rows of a stored file, as it has them. Throws AppError (invalid-file, not-found). */
-async function firstRows({ blobs, agencyData }: Deps, file: KeptFile, projection?: string): Promise<SourceRow[]> {
+/** Reads a stored file. Throws AppError (invalid-file, not-found), which names it. */
+async function readKept<T>(
+  { blobs, agencyData }: Deps,
+  { sha256, name }: KeptFile,
+  projection: string | undefined,
+  read: (source: ParcelSource) => Promise<T>,
+): Promise<T> {
   try {
-    return await blobs.withFile(file.sha256, async (path) => {
+    return await blobs.withFile(sha256, async (path) => {
       const source = await openSource(path, { region: agencyData.map.region, projection });
-      const rows: SourceRow[] = [];
       try {
-        for await (const row of source.rows({ row: 0 })) {
-          rows.push(row);
-          if (rows.length === SHOWN) break;
-        }
+        return await read(source);
       } finally {
         await source.close();
       }
-      return rows;
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not-found', 'api:imports.fileGone');
-    throw asInvalidFile(error, file.name);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw asInvalidFile(error, name);
+    throw new AppError('not-found', { code: 'api:imports.fileGone', params: { name } });
   }
 }
+
+/** The first rows of a stored file, as it has them. */
+const firstRows = (deps: Deps, file: KeptFile, projection?: string): Promise<SourceRow[]> =>
+  readKept(deps, file, projection, async (source) => {
+    const rows: SourceRow[] = [];
+    for await (const row of source.rows({ row: 0 })) {
+      rows.push(row);
+      if (rows.length === SHOWN) break;
+    }
+    return rows;
+  });
 
 const columnsOf = (rows: readonly SourceRow[]): string[] => [
   ...new Set(rows.flatMap(({ values }) => Object.keys(values))),
@@ -56,22 +70,25 @@ const shownValue = (value: unknown): string => {
 /** Keeps an uploaded file for an import, and tells its columns, its first rows and which column is likely what. */
 export async function previewFile(
   deps: Deps,
-  { files: [file] }: Received,
+  { files: [file], fields: { projection } }: Received,
 ): Promise<z.input<typeof parcelImports.preview.response>> {
   if (!file) throw new AppError('invalid-request', 'api:imports.noFile');
+  if (projection && !/^\d{4,6}$/.test(projection)) throw new AppError('invalid-request', 'api:fields.projection');
   await addBlob(deps.db, { sha256: file.sha256, size: file.size });
   const { parcelSources, counties } = deps.agencyData;
-  const rows = await firstRows(deps, file);
+  const rows = await firstRows(deps, file, projection || undefined);
   const columns = columnsOf(rows);
   const shown = rows.map(({ values }) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)])),
   );
+  const suggested = suggestColumns(columns, shown, mappingsOf(parcelSources), counties);
   return {
     file: { sha256: file.sha256, name: file.name },
     columns,
     rows: shown,
     has_shapes: rows.some(({ shape }) => shape),
-    suggested: suggestColumns(columns, shown, mappingsOf(parcelSources), counties),
+    suggested: suggested.columns,
+    suggested_land_capability: suggested.landCapability,
   };
 }
 
@@ -91,35 +108,53 @@ function chosenMapping({ agencyData }: Deps, chosen: ChosenColumns, columns: rea
 /** How the first rows of a stored file are read with chosen columns: nothing is imported. */
 export async function checkMapping(
   deps: Deps,
-  { file, ...chosen }: ChosenColumns & { file: KeptFile },
+  { file, shapes: second, ...chosen }: MappedFile,
   language: Language,
 ): Promise<z.input<typeof parcelImports.check.response>> {
   const rows = await firstRows(deps, file, chosen.projection);
-  const read = rowReader(chosenMapping(deps, chosen, columnsOf(rows)), deps.agencyData.counties);
+  const { counties, map } = deps.agencyData;
+  const mapping = chosenMapping(deps, chosen, columnsOf(rows));
+  const read = rowReader(mapping, counties);
+  const wanted = rows.map(({ values }) => read(values)).flatMap((one) => ('parcel' in one ? [one.parcel.apn] : []));
+  const shapes =
+    second &&
+    (await readKept(deps, second, second.projection, (source) =>
+      readShapes(source, counties, { column: second.column, wanted }),
+    ));
+  const stage = rowStager({ mapping, counties, map, shapes });
   return {
-    rows: rows.map(({ row, values, error }) => {
-      const found = read(values);
-      const refused = error ? error.message : 'error' in found ? found.error.message : null;
-      return {
-        row,
-        parcel: refused === null && 'parcel' in found ? found.parcel : null,
-        detail: refused === null ? null : formatMessage(language, refused),
-      };
+    rows: rows.map((one) => {
+      const made = stage(one);
+      const { row } = one;
+      if ('refused' in made) {
+        return { row, parcel: null, shape: null, detail: formatMessage(language, made.refused.message) };
+      }
+      const { record: parcel, shape } = made.staged;
+      return { row, parcel, shape: one.shape ? 'own' : shape ? 'second' : 'none', detail: null };
     }),
   };
 }
 
-type MappedFile = ChosenColumns & { file: KeptFile; source: string; date: string | null };
+type MappedFile = ChosenColumns & { file: KeptFile; shapes?: ShapesFile | undefined };
+
+/** Throws AppError where the second file is not there any more, or has no such column. All of it is read by the import. */
+async function checkSecond(deps: Deps, { column, projection, ...file }: ShapesFile): Promise<void> {
+  const columns = columnsOf(await firstRows(deps, file, projection));
+  if (columns.includes(column)) return;
+  const why: Message = { code: 'imports:source.noShapeColumn', params: { column, columns } };
+  throw new AppError('invalid-file', { code: 'api:imports.invalidFile', params: { name: file.name, why } });
+}
 
 /** Begins an import of a stored file with chosen columns, or lets the same one go on. @returns its id. Throws AppError. */
 export async function importMappedFile(
   deps: Deps,
-  { file, source, date, ...chosen }: MappedFile,
+  { file, shapes, source, date, ...chosen }: MappedFile & { source: string; date: string | null },
   viewer: Person,
 ): Promise<string> {
   const rows = await firstRows(deps, file, chosen.projection);
   const ownMapping = chosenMapping(deps, chosen, columnsOf(rows));
+  if (shapes) await checkSecond(deps, shapes);
   const kind = await deps.blobs.withFile(file.sha256, kindOfFile);
-  const what = { kind, source, sourceDate: date, mapping: 'mapped', ownMapping, label: file.name, sha256: file.sha256 };
-  return begin(deps, { ...what, startedBy: viewer.id });
+  const what = { kind, source, sourceDate: date, mapping: 'mapped', ownMapping, label: file.name };
+  return begin(deps, { ...what, shapes: shapes ?? null, sha256: file.sha256, startedBy: viewer.id });
 }

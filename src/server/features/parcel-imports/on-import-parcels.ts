@@ -5,6 +5,7 @@ import { findImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, importParcels, type JobHandler } from '#server/jobs/jobs.ts';
 import { failImport } from './end-import.ts';
+import { type ReadSecond, readShapes } from './join-shapes.ts';
 import { runImport } from './run-import.ts';
 import { mappingOf } from './start-import.ts';
 
@@ -16,10 +17,31 @@ export const onImportParcels = (deps: Pick<Deps, 'db' | 'agencyData' | 'blobs'>)
       const found = await findImport(deps.db, importId);
       // It ended while this waited its turn.
       if (!found) return;
-      await withSource(deps, found, (open) => runImport(deps, importId, open, signal));
+      const readSecond = secondOf(deps, found);
+      await withSource(deps, found, (open) =>
+        runImport(deps, importId, open, signal, undefined, undefined, readSecond),
+      );
     },
     giveUp: ({ importId }) => failImport(deps, importId, { code: 'imports:gaveUp' }),
   });
+
+/** What reads the shapes of the second file of an import; nothing where it has none. */
+function secondOf(
+  { agencyData: { counties, map }, blobs }: Pick<Deps, 'agencyData' | 'blobs'>,
+  { shapes }: ImportRow,
+): ReadSecond | undefined {
+  if (!shapes) return undefined;
+  const { sha256, column, projection } = shapes;
+  return (check) =>
+    blobs.withFile(sha256, async (path) => {
+      const source = await openSource(path, { region: map.region, projection });
+      try {
+        return await readShapes(source, counties, { column, check });
+      } finally {
+        await source.close();
+      }
+    });
+}
 
 type OpenSource = () => Promise<ParcelSource>;
 

@@ -5,7 +5,7 @@ import type { ImportProgress } from '#domain/parcels/import.ts';
 import type { MapSettings } from '#domain/parcels/map-layers.ts';
 import { digitsOf, keyOf } from '#domain/parcels/parcel-number.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
-import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
+import type { OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import { rowReader } from '#domain/parcels/read-row.ts';
 import { searchTextOf, streetOf } from '#domain/parcels/search-words.ts';
 import { boundsOf, liesWithin, type Shape } from '#domain/parcels/shape.ts';
@@ -16,11 +16,13 @@ import type { AgencyData } from '#server/agency/load-agency.ts';
 import {
   addRefusedRows,
   boxOf,
+  countWithoutShape,
   type RefusedImportRow,
   type StagedRow,
   stageRows,
 } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 import { ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
 import type { ShapesByNumber } from './join-shapes.ts';
 import { refuseEmpty, refuseOtherColumns, refuseOtherCount, refuseShort, refuseUnfit } from './refuse-source.ts';
@@ -69,7 +71,22 @@ export async function takeInRows(run: ImportRun, source: ParcelSource, shapes?: 
     refuseOtherCount(read, read.rows_read);
     refuseShort(read);
     await refuseUnfit(tx, read);
+    if (shapes) await noteMissingShapes(tx, read);
   });
+}
+
+const NOTED: ReadonlySet<string | undefined> = new Set(['imports:withoutShape', 'imports:twoNotes']);
+
+/** Says in the report how many parcels found no shape in the second source. */
+async function noteMissingShapes(tx: Db, { id, progress }: ImportRow): Promise<void> {
+  const rows = await countWithoutShape(tx, id);
+  // An import that was cut off here has said it.
+  if (rows === 0 || NOTED.has(progress.note?.code)) return;
+  const note: Message = { code: 'imports:withoutShape', params: { count: rows } };
+  const both = progress.note
+    ? { code: 'imports:twoNotes' as const, params: { one: progress.note, other: note } }
+    : note;
+  await changeImport(tx, id, { progress: { ...progress, note: both } });
 }
 
 const emptyBatch = (): Batch => ({ staged: [], refused: [], corners: 0, last: null });
@@ -125,14 +142,14 @@ const writeBatch = (run: ImportRun, batch: Batch, before: ImportProgress): Promi
   });
 
 type Rules = {
-  mapping: ParcelMapping;
+  mapping: OwnMapping;
   counties: Counties;
   map: MapSettings;
   shapes: ShapesByNumber | undefined;
 };
 
 /** Turns rows of a source into what the parcel data keeps of them, or into why they are refused. */
-function rowStager({ mapping, counties, map, shapes }: Rules) {
+export function rowStager({ mapping, counties, map, shapes }: Rules) {
   const read = rowReader(mapping, counties);
   return ({ row, values, shape: own, error }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
     const found = read(values);

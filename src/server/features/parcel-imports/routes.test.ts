@@ -90,6 +90,67 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     expect(gone.status).toBe(404);
   });
 
+  test('shapes come from a second file and areas by class from columns, and what finds no shape is told', async () => {
+    const preview = async (content: string, name: string) =>
+      (await call('POST', '/imports/preview', formOf(content, {}, name))).json as unknown as Previewed;
+    const list =
+      'PIN,CLS1A,CLS5,FLOODZN,SNOW\n27772001,0,5000,AE,Within\n027-772-002,,7000,X,\n27772003,12,,,\n27,,,,\n';
+    const wkt = (by: number) => `"POLYGON((${outline.map(([x, y]) => `${(x + by).toFixed(3)} ${y}`).join(',')}))"`;
+    // A spreadsheet took the first zero of a lot of two parts.
+    const lots = `ID,PRCL,GEOM\n1,27772001,${wkt(0)}\n2,27772001,${wkt(0.02)}\n3,027-772-002,${wkt(1.5)}\n`;
+    const [{ file }, second] = [await preview(list, 'county.csv'), await preview(lots, 'lots.csv')];
+    expect(second).toMatchObject({ columns: ['ID', 'PRCL'], has_shapes: true, suggested: { apn: ['PRCL'] } });
+    const columns = { apn: ['PIN'], floodZone: ['FLOODZN'], avalancheHazard: ['SNOW'] };
+    const shapes = { ...second.file, column: 'PRCL' };
+    const chosen = { file, columns, landCapability: { '1a': 'CLS1A', '5': 'CLS5' }, constants: { county: 'EL' } };
+    const check = async (given: object) => call('POST', '/imports/check', { ...chosen, ...given });
+    const { json } = await check({ shapes });
+    expect(json.rows).toMatchObject([
+      {
+        parcel: { landCapability: [{ class: '5', sqft: 5000 }], floodZone: 'AE', avalancheHazard: true },
+        shape: 'second',
+      },
+      { parcel: null, shape: null, detail: expect.stringContaining('outside') },
+      {
+        parcel: { landCapability: [{ class: '1a', sqft: 12 }], floodZone: null, avalancheHazard: null },
+        shape: 'none',
+      },
+      { parcel: null, shape: null, detail: expect.stringContaining('in PIN') },
+    ]);
+    expect((await check({})).json.rows).toMatchObject([{ shape: 'none' }, { shape: 'none' }, { shape: 'none' }, {}]);
+    const other = await check({ landCapability: { '2': 'CLS2' } });
+    expect(other.json.detail).toMatch(/^The file has no column CLS2. Its columns are PIN, CLS1A/);
+    for (const [column, says] of [
+      ['PARCEL', '“lots.csv”: The file of shapes has no column PARCEL. Its columns are ID and PRCL.'],
+      ['ID', 'no value of the column ID is a parcel number. Its columns are ID and PRCL.'],
+    ]) {
+      const wrong = await check({ shapes: { ...shapes, column } });
+      expect([wrong.status, wrong.json.detail]).toEqual([400, expect.stringContaining(says ?? '')]);
+    }
+    const unshaped = await check({ shapes: { ...file, column: 'PIN' } });
+    expect(unshaped.json.detail).toMatch(
+      /“county.csv”: The file of shapes has no column of parcel numbers, or no shapes/,
+    );
+
+    const begin = (given: object) =>
+      call('POST', '/imports/from-mapped', { ...chosen, source: 'two-files', date: null, ...given });
+    expect((await begin({ shapes: { ...shapes, column: 'PARCEL' } })).json.detail).toContain('no column PARCEL');
+    const { import: done } = await ended(String((await begin({ shapes })).json.id));
+    expect(done).toMatchObject({
+      ...{ state: 'completed', parcels_added: 2, rows_refused: 2 },
+      detail: '1 row found no shape in the second file. Its parcel keeps the shape that it had, if any.',
+    });
+    const shown = async (apn: string) => (await server.call('GET', `/api/parcels/by-number/${apn}`)).json;
+    expect(await shown('027-772-001')).toMatchObject({
+      parcel: { floodZone: 'AE', avalancheHazard: true, landCapability: [{ class: '5', sqft: 5000 }] },
+      shape: [[outline], expect.anything()],
+    });
+    expect(await shown('027-772-003')).toMatchObject({
+      parcel: { floodZone: null, avalancheHazard: null },
+      shape: null,
+    });
+  });
+
   test('a file is imported, shown, and seen in the parcel data', async () => {
     const elDorado = async () =>
       (await register()).jurisdictions.find((one) => one.jurisdiction === 'El Dorado County')?.parcels ?? 0;
@@ -213,17 +274,22 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     expect((await ended(id)).import).toMatchObject({ state: 'failed', rows_read: 4, rows_refused: 4 });
   });
 
-  test('the file of an import is kept until the import has ended', async () => {
-    const { sha256, size } = await server.deps.blobs.put(Buffer.from(csvOf(upTo(7))), 1_000);
-    await addBlob(server.deps.db, { sha256, size });
-    const { id } = await startImport(server.deps, { ...running, sha256 });
-    const forget = async () => {
-      await forgetUnusedBlobs(server.deps.db, new Date(Date.now() + 60_000));
-      return (await knownBlobs(server.deps.db, [sha256])).has(sha256);
+  test('both files of an import are kept until the import has ended', async () => {
+    const put = async (content: string) => {
+      const { sha256, size } = await server.deps.blobs.put(Buffer.from(content), 1_000);
+      await addBlob(server.deps.db, { sha256, size });
+      return sha256;
     };
-    expect(await forget()).toBe(true);
+    const [sha256, second] = [await put(csvOf(upTo(7))), await put(csvOf(upTo(8)))];
+    const shapes = { sha256: second, name: 'shapes.csv', column: 'APN' };
+    const { id } = await startImport(server.deps, { ...running, sha256, shapes });
+    const kept = async () => {
+      await forgetUnusedBlobs(server.deps.db, new Date(Date.now() + 60_000));
+      return (await knownBlobs(server.deps.db, [sha256, second])).size;
+    };
+    expect(await kept()).toBe(2);
     await call('POST', `/imports/${id}/stop`);
-    expect(await forget()).toBe(false);
+    expect(await kept()).toBe(0);
   });
 
   test('one that is interrupted goes on after the last page that was taken in', async () => {
@@ -335,6 +401,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
   });
 });
 
+type Previewed = { file: { sha256: string; name: string } };
 type Shown = { import: Record<string, unknown> & { state: string }; refused_rows: { row: number; reason: string }[] };
 type ParcelData = {
   sources: object[];

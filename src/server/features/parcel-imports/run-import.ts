@@ -6,7 +6,7 @@ import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
 import { type HowFar, ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
-import type { ShapesByNumber } from './join-shapes.ts';
+import type { ReadSecond } from './join-shapes.ts';
 import { takeInRows } from './read-rows.ts';
 import { refuseNothingTaken } from './refuse-source.ts';
 import { settleDirections } from './settle-directions.ts';
@@ -20,7 +20,7 @@ const ASKS = { parcels: 20, share: 0.05 };
  * then all is, at once. Safe to run twice, and by two at a time: one of them goes on.
  * @param open opens the source; only called while rows are still to be read. The source is closed here.
  * @param signal breaks off between two chunks: JobInterrupted is thrown, and the next run goes on from there
- * @param shapes shapes of a second source, for rows that have none
+ * @param readSecond reads the shapes of a second source, for rows that have none; called before the source is opened
  * @returns the import, in the state completed, asking, stopped or failed. Throws AppError (not-found), SourceAway where a
  * service does not answer, and whatever the database throws; the import then stays as it is, and the next run goes on.
  */
@@ -31,7 +31,7 @@ export async function runImport(
   signal: AbortSignal,
   onProgress: (howFar: HowFar) => void = () => {},
   now: () => Date = () => new Date(),
-  shapes?: ShapesByNumber,
+  readSecond?: ReadSecond,
 ): Promise<ImportRow> {
   const check = () => {
     if (!signal.aborted) return;
@@ -42,7 +42,7 @@ export async function runImport(
     check();
     const { state } = await readImport(deps.db, id);
     if (state === 'reading') {
-      await readAll(run, open, shapes);
+      await readAll(run, open, readSecond);
       await beginApplying(run);
     }
     if (state === 'reading' || state === 'applying') {
@@ -62,7 +62,8 @@ export async function runImport(
   return ended;
 }
 
-async function readAll(run: ImportRun, open: () => Promise<ParcelSource>, shapes?: ShapesByNumber): Promise<void> {
+async function readAll(run: ImportRun, open: () => Promise<ParcelSource>, readSecond?: ReadSecond): Promise<void> {
+  const shapes = await readSecond?.(run.check);
   const source = await open();
   try {
     await takeInRows(run, source, shapes);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ParcelImport, parcelImports, RefusedRow } from '#contract/parcel-imports.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { findJurisdiction } from '#domain/parcels/counties.ts';
-import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
+import { mappingsOf } from '#domain/parcels/parcel-sources.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { countByJurisdiction, countBySource, countNumberChanges, servingEdition } from '#server/db/parcel-datasets.ts';
 import { listRefusedRows, type RefusedImportRow } from '#server/db/parcel-import-rows.ts';

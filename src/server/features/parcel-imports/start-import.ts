@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors.ts';
-import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
-import type { ImportKind, ImportProgress } from '#domain/parcels/import.ts';
-import { OwnMapping, type ParcelMapping, type ParcelSources } from '#domain/parcels/parcel-sources.ts';
+import type { ImportKind, ImportProgress, ShapesFile } from '#domain/parcels/import.ts';
+import { mappingsOf, OwnMapping, type ParcelMapping, type ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import { addImport, changeImport, findActiveImport, type ImportRow, lockBeginning } from '#server/db/parcel-imports.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -24,6 +23,8 @@ export type ImportWish = {
   mapping: string;
   /** How this source is read, in place of the mapping of that id. */
   ownMapping?: OwnMapping | null;
+  /** A second file, which has the shapes. */
+  shapes?: ShapesFile | null;
   /** The file's name or the service's address. */
   label: string;
   /** SHA-256 of the file; null for a service. */
@@ -60,9 +61,11 @@ export async function startImport(
       return { id: active.id, resumed: true };
     }
     const id = randomUUID();
-    const { sourceDate = null, ownMapping = null, mayRetire = false, startedBy = null, expect, ...rest } = wish;
+    const { sourceDate = null, ownMapping = null, shapes = null, mayRetire = false, startedBy = null } = wish;
+    const { expect, kind, source, mapping, label, sha256 } = wish;
     const progress = expect === undefined ? { row: 0 } : { row: 0, expect };
-    await addImport(tx, { id, ...rest, ownMapping, sourceDate, mayRetire, startedBy, progress }, now);
+    const read = { kind, source, sourceDate, mapping, ownMapping, shapes, label, sha256 };
+    await addImport(tx, { id, ...read, mayRetire, startedBy, progress }, now);
     await within(tx, id);
     return { id, resumed: false };
   });
@@ -98,6 +101,7 @@ const isSame = (active: ImportRow, wish: ImportWish): boolean =>
   active.source === wish.source &&
   active.mapping === wish.mapping &&
   isDeepStrictEqual(active.own_mapping, wish.ownMapping ?? null) &&
+  isDeepStrictEqual(active.shapes, wish.shapes ?? null) &&
   active.sha256 === wish.sha256 &&
   (wish.sha256 !== null || active.label === wish.label);
 

@@ -37,8 +37,6 @@ export async function showParcel(deps: Deps, apn: string, now: Date): Promise<Pa
   const { record } = row;
   const parcel = {
     ...record,
-    // What was imported before this was read has no such field.
-    ipesCoveragePercent: record.ipesCoveragePercent ?? null,
     address: record.address && showAddress(record.address),
     place: record.place && showAddress(record.place),
   };

@@ -21,8 +21,8 @@ type ColumnOfProps = {
   onChange: (choice: Choice) => void;
 };
 
-/** The column of one of our fields, or a value for every row. */
-export function ColumnOf({ field, columns, choice, onChange }: ColumnOfProps) {
+/** What our fields are called, those that a file may have in other units with their unit. */
+export function useFieldName(): (field: MappedField) => string {
   const { t } = useTranslation(['parcelImports', 'parcel']);
   const names = {
     areaSqft: t('map.name.areaSqft'),
@@ -31,7 +31,13 @@ export function ColumnOf({ field, columns, choice, onChange }: ColumnOfProps) {
     estimatedCoverageSqft: t('map.name.estimatedCoverageSqft'),
   };
   const isOwn = (one: MappedField): one is keyof typeof names => one in names;
-  const label = isOwn(field) ? names[field] : t(`parcel:fields.${field}`);
+  return (field) => (isOwn(field) ? names[field] : t(`parcel:fields.${field}`));
+}
+
+/** The column of one of our fields, or a value for every row. */
+export function ColumnOf({ field, columns, choice, onChange }: ColumnOfProps) {
+  const { t } = useTranslation('parcelImports');
+  const label = useFieldName()(field);
   const chosen = choice?.columns ?? [];
   const constant = choice?.constant ?? null;
   const options = columns.map((column) => ({ value: asValue(column), label: column }));

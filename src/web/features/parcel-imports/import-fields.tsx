@@ -26,6 +26,21 @@ export function DataDateField(field: FieldProps) {
   return <TextField label={t('start.date')} type="date" hint={t('start.dateHint')} {...field} />;
 }
 
+/** The EPSG code of a file's coordinates. */
+export function ProjectionField(field: FieldProps) {
+  const { t } = useTranslation('parcelImports');
+  return (
+    <TextField
+      label={t('map.projection')}
+      hint={t('map.projectionHint')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      {...field}
+    />
+  );
+}
+
 /** How much of a file, 0 to 1, is sent. */
 export function SendingBar({ share }: { share: number }) {
   const { t } = useTranslation('parcelImports');

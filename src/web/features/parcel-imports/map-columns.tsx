@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PreviewedFile, useFilePreview } from '#web/api/parcel-imports.ts';
+import { useFilePreview } from '#web/api/parcel-imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { ChosenFile, ENDINGS } from './file-form.tsx';
-import { SendingBar } from './import-fields.tsx';
+import { ProjectionField, SendingBar } from './import-fields.tsx';
 import { MapFields } from './map-fields.tsx';
+import { FirstRows } from './read-rows.tsx';
 
 type MapColumnsProps = { isBusy: boolean; onStarted: (id: string) => void };
 
@@ -14,6 +14,7 @@ type MapColumnsProps = { isBusy: boolean; onStarted: (id: string) => void };
 export function MapColumns({ isBusy, onStarted }: MapColumnsProps) {
   const { t } = useTranslation('parcelImports');
   const [file, setFile] = useState<File | null>(null);
+  const [projection, setProjection] = useState('');
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState(0);
   const look = useFilePreview(setShare);
@@ -26,7 +27,7 @@ export function MapColumns({ isBusy, onStarted }: MapColumnsProps) {
     setTried(true);
     if (!file || look.isPending) return;
     setShare(0);
-    look.mutate(file, { onSuccess: () => setTried(false) });
+    look.mutate({ file, projection: projection.trim() }, { onSuccess: () => setTried(false) });
   };
   return (
     <div className="space-y-6">
@@ -40,6 +41,7 @@ export function MapColumns({ isBusy, onStarted }: MapColumnsProps) {
           onChange={choose}
           error={isTried && !file ? t('start.noFile') : undefined}
         />
+        <ProjectionField name="projection" value={projection} onChange={setProjection} />
         {look.isPending ? <SendingBar share={share} /> : null}
         {look.error ? (
           <Notice tone="error" live="alert" title={t('map.unreadable')}>
@@ -54,10 +56,11 @@ export function MapColumns({ isBusy, onStarted }: MapColumnsProps) {
       </form>
       {look.data ? (
         <>
-          <FirstRows preview={look.data} />
+          <FirstRows title={t('map.rows')} preview={look.data} />
           <MapFields
             key={look.data.file.sha256}
             preview={look.data}
+            projection={projection.trim()}
             isBusy={isBusy}
             onStarted={(id) => {
               choose(null);
@@ -67,28 +70,5 @@ export function MapColumns({ isBusy, onStarted }: MapColumnsProps) {
         </>
       ) : null}
     </div>
-  );
-}
-
-type NumberedRow = { at: number; values: Record<string, string> };
-
-/** The file's own columns and first rows. */
-function FirstRows({ preview: { columns, rows, has_shapes } }: { preview: PreviewedFile }) {
-  const { t } = useTranslation('parcelImports');
-  return (
-    <section className="space-y-3" aria-label={t('map.rows')}>
-      <h3 className="text-heading font-semibold">{t('map.rows')}</h3>
-      <Table
-        caption={t('map.rows')}
-        rows={rows.map((values, at): NumberedRow => ({ at, values }))}
-        rowKey={({ at }) => String(at)}
-        columns={columns.map((name) => ({
-          id: name,
-          header: name,
-          cell: ({ values }: NumberedRow) => <span className="whitespace-nowrap">{values[name] ?? ''}</span>,
-        }))}
-      />
-      <p className="text-sm text-muted">{t(has_shapes ? 'map.hasShapes' : 'map.noShapes')}</p>
-    </section>
   );
 }

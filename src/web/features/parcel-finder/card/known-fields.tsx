@@ -22,7 +22,10 @@ export const GROUPS = {
     'ipesCoveragePercent',
     'estimatedCoverageSqft',
   ],
-  flags: ['scenicRoadway', 'scenicShoreline', 'historicDistrict', 'aduAllowed', 'developmentRetired'],
+  flags: [
+    ...(['scenicRoadway', 'scenicShoreline', 'historicDistrict', 'floodZone', 'avalancheHazard'] as const),
+    ...(['aduAllowed', 'developmentRetired'] as const),
+  ],
 } satisfies Record<string, readonly FieldName[]>;
 
 type GroupName = keyof typeof GROUPS;
