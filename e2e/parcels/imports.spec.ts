@@ -242,8 +242,8 @@ test('an administrator maps the columns of a file, looks at ten rows, and import
   const main = page.getByRole('main');
   await main.getByRole('tab', { name: 'From a file with other columns' }).click();
   const apn = (at: number) => `27${774 + tries()}${String(at).padStart(3, '0')}`;
-  const rows = Array.from({ length: 12 }, (_, at) => `${apn(at + 1)},${at + 1},ALDER TRACE`);
-  const list = ['PRCL_ID,ADDNUM,STREET', ...rows, '27,13,ALDER TRACE', ''].join('\n');
+  const rows = Array.from({ length: 12 }, (_, at) => `${apn(at + 1)},${at + 1},ALDER TRACE,${5000 + at}`);
+  const list = ['PRCL_ID,ADDNUM,STREET,SF_5', ...rows, '27,13,ALDER TRACE,', ''].join('\n');
   const panel = main.getByRole('tabpanel');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -258,13 +258,37 @@ test('an administrator maps the columns of a file, looks at ten rows, and import
   await panel.getByRole('textbox', { name: 'County, for every row' }).fill('El Dorado County');
   await panel.getByRole('combobox', { name: 'Address', exact: true }).selectOption('ADDNUM');
   await panel.getByRole('combobox', { name: 'Address, column 2' }).selectOption('STREET');
-  await panel.getByRole('button', { name: 'Show how they are read' }).click();
+  await panel.getByText('Land capability areas by class').click();
+  await panel.getByRole('combobox', { name: 'Class 5, in square feet' }).selectOption('SF_5');
+
+  // The shapes of seven come from a second file, far from what other tests look at.
+  const lot = (at: number) =>
+    `0${apn(at)},"POLYGON((${[
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ]
+      .map(([x = 0, y = 0]) => `${(WEST - 0.02 + (at + x) * SIDE).toFixed(6)} ${(SOUTH - 0.05 + y * SIDE).toFixed(6)}`)
+      .join(',')}))"`;
+  const lots = ['NUM,OUTLINE', ...Array.from({ length: 7 }, (_, at) => lot(at + 1)), ''].join('\n');
+  const [second] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    panel.getByRole('button', { name: 'Choose a file: File of shapes' }).press('Enter'),
+  ]);
+  await second.setFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(lots) });
+  await expect(panel.getByRole('combobox', { name: 'Parcel number in the file of shapes' })).toHaveValue('NUM');
+  await panel.getByRole('button', { name: 'Show how they are read' }).press('Enter');
   await expect(panel.getByText('All 10 rows can be read.')).toBeVisible();
+  await expect(panel.getByText(/^3 of these rows find no shape in lots\.csv\./)).toBeVisible();
+  await expect(panel.getByRole('cell', { name: 'Found', exact: true })).toHaveCount(7);
+  await expect(panel.getByRole('cell', { name: '5: 5,000', exact: true })).toBeVisible();
   await expect(panel.getByRole('cell', { name: '1 Alder Trace', exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a file with its columns mapped');
   await panel.getByRole('textbox', { name: 'Source' }).fill(named('mapped'));
   await panel.getByRole('button', { name: 'Import the file' }).click();
   await isComplete(page);
   await expect(figure(page, 'Added')).toHaveText('12');
+  await expect(main.getByText(/^5 rows found no shape in the second file/)).toBeVisible();
   await expect(main.getByText('“27” in PRCL_ID is no parcel number of El Dorado County')).toBeVisible();
 });

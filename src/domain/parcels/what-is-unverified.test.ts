@@ -26,4 +26,5 @@ test('a score counts as official only where the source calls it so', () => {
 
 test('a scenic flag of the corridor map is named whether it says yes or no', () => {
   expect(whatIsUnverified(makeParcel({ apn: APN, scenicRoadway: false }))).toEqual(['scenic-map']);
+  expect(whatIsUnverified(makeParcel({ apn: APN, floodZone: 'X', avalancheHazard: false }))).toEqual(['hazard-map']);
 });

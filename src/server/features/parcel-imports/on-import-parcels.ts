@@ -31,12 +31,16 @@ function secondOf(
   { shapes }: ImportRow,
 ): ReadSecond | undefined {
   if (!shapes) return undefined;
-  const { sha256, column, projection } = shapes;
+  const { sha256, name, column, projection } = shapes;
   return (check) =>
     blobs.withFile(sha256, async (path) => {
       const source = await openSource(path, { region: map.region, projection });
       try {
         return await readShapes(source, counties, { column, check });
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        // There are two files: which one is told.
+        throw new SourceError({ code: 'imports:inFile', params: { name, why: error.reason } });
       } finally {
         await source.close();
       }

@@ -140,6 +140,14 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       ...{ state: 'completed', parcels_added: 2, rows_refused: 2 },
       detail: '1 row found no shape in the second file. Its parcel keeps the shape that it had, if any.',
     });
+    // What breaks off behind its first rows fails as a whole, and is named.
+    const many = upTo(250).map((at) => `${at},${apnOf(at + 7000)},${wkt(0)}\n`);
+    const { file: cut } = await preview(`ID,PRCL,GEOM\n${many.join('')}9,${apnOf(7300)},"POLYGON((`, 'cut.csv');
+    const failed = await ended(String((await begin({ shapes: { ...cut, column: 'PRCL' } })).json.id));
+    expect(failed.import).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('“cut.csv”: The file is cut'),
+    });
     const shown = async (apn: string) => (await server.call('GET', `/api/parcels/by-number/${apn}`)).json;
     expect(await shown('027-772-001')).toMatchObject({
       parcel: { floodZone: 'AE', avalancheHazard: true, landCapability: [{ class: '5', sqft: 5000 }] },
