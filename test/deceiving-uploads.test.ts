@@ -222,6 +222,25 @@ describe('what a sheet states otherwise than the application is told by name', (
   });
 });
 
+describe('a sheet that says across itself that it does not count never passes', () => {
+  test.each(['VOID', 'SUPERSEDED - SEE REVISION 2', 'NOT FOR CONSTRUCTION', 'PERMIT EXPIRED', 'ANULADO'])(
+    '%s',
+    async (mark) => {
+      const path = await draw([...SITE, ...block(PROFESSIONAL), [6, 11, mark, 110]]);
+      const { verdict, codes } = await judgeUpload(path, 'site_plan', ANSWERS);
+      expect([verdict, codes]).toEqual([['issue of the file'], ['not-current']]);
+    },
+  );
+
+  test.each(['VOID OVER ENTRY', 'THIS SHEET SUPERSEDES SHEET C0', 'LICENSE EXPIRES 12/31/2027'])(
+    'but a note such as %s is none',
+    async (note) => {
+      const path = await draw([...SITE, ...block(PROFESSIONAL), [6, 11, note]]);
+      expect((await judgeUpload(path, 'site_plan', ANSWERS)).verdict).toEqual(['verified']);
+    },
+  );
+});
+
 test('a site plan under floor plans is named with where it belongs', async () => {
   const { verdict } = await judgeUpload(await draw([...SITE, ...block(PROFESSIONAL)]), 'floor_plans', ANSWERS);
   expect(verdict).toContain('looks like site-plan, belongs to site_plan');

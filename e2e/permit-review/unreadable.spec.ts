@@ -8,7 +8,7 @@ test('a locked and a broken file are reported while the others are read', async 
   await startReview(page, [locked, await drawForm('good-form.pdf'), brokenPdf('broken-scan.pdf')]);
   const at = await finished(page);
 
-  const unread = page.getByRole('region', { name: 'What could not be read, or not well' }).getByRole('listitem');
+  const unread = page.getByRole('region', { name: 'Not read, not used, or read poorly' }).getByRole('listitem');
   await expect(unread).toHaveCount(2);
   await expect(unread.filter({ hasText: 'locked-plan.pdf' })).toContainText('password');
   await expect(unread.filter({ hasText: 'broken-scan.pdf' })).toContainText('damaged');
@@ -28,7 +28,7 @@ test('a locked and a broken file are reported while the others are read', async 
 test('when nothing can be read, no item passes @full', async ({ page }) => {
   await startReview(page, [brokenPdf('broken-scan.pdf')]);
   const at = await finished(page);
-  await expect(page.getByRole('region', { name: 'What could not be read, or not well' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Not read, not used, or read poorly' })).toContainText(
     'broken-scan.pdf',
   );
   await expect(at.answers.getByRole('button', { name: /^Yes \d/ })).toBeDisabled();

@@ -1,4 +1,5 @@
 import { type FileContent, ReadableContent, type Reading } from '../documents/document.ts';
+import { saysNotCurrent } from '../documents/not-current.ts';
 import type { Page } from '../documents/page.ts';
 import { isHardlyRead, type PageQuality, qualityOf } from '../documents/page-quality.ts';
 import { type DocumentFinding, hasIssue } from './document-finding.ts';
@@ -13,16 +14,21 @@ const POINTS_PER_INCH = 72;
 /** A set of hundreds of small sheets is told by its first ones. */
 const MOST_SHEETS_TOLD = 25;
 
-/** A page with how well it was read. `isHardlyRead`: no word, or hardly one, was read on it. */
+/**
+ * A page with how well it was read. `isHardlyRead`: no word, or hardly one, was read on it; `notCurrent`: the words by
+ * which it says that it does not count.
+ */
 export type ExaminedPage = Pick<Page, 'number' | 'width' | 'height' | 'state' | 'reading'> & {
   quality: PageQuality;
   isHardlyRead: boolean;
+  notCurrent?: string | undefined;
 };
 
 export const examinePage = ({ words, ...page }: Page): ExaminedPage => ({
   ...page,
   quality: qualityOf({ words, ...page }),
   isHardlyRead: isHardlyRead({ words, ...page }),
+  notCurrent: saysNotCurrent({ words, ...page }),
 });
 
 export const isReadable = (content: FileContent | 'unknown'): content is ReadableContent =>
@@ -82,12 +88,22 @@ function findingsOf({ name, sheet, pictures = false }: FileToJudge, examined: Ex
   const { content, reading, pages } = examined;
   if (!ENDINGS[content].test(name)) return [issue('wrong-type')];
   if (reading.outcome === 'unreadable') return findingsOfUnread(reading);
-  return [...findingsOfWords(pages, pictures), ...(sheet ? findingsOfSize(content, pages) : [])];
+  return [
+    ...findingsOfMarks(pages),
+    ...findingsOfWords(pages, pictures),
+    ...(sheet ? findingsOfSize(content, pages) : []),
+  ];
 }
 
 /** Only a PDF says how large its pages are on paper. */
 const findingsOfSize = (content: ReadableContent, pages: readonly ExaminedPage[]): DocumentFinding[] =>
   content === 'pdf' ? pages.flatMap(findingsOfSheet).slice(0, MOST_SHEETS_TOLD) : [note('size-unknown')];
+
+/** A sheet that says itself that it does not count never passes. */
+const findingsOfMarks = (pages: readonly ExaminedPage[]): DocumentFinding[] =>
+  pages
+    .flatMap(({ number, notCurrent: words }) => (words ? [{ ...issue('not-current'), page: number, words }] : []))
+    .slice(0, MOST_SHEETS_TOLD);
 
 function findingsOfWords(pages: readonly ExaminedPage[], pictures: boolean): DocumentFinding[] {
   if (pages.every((page) => page.isHardlyRead)) return [pictures ? note('no-words') : issue('no-words')];

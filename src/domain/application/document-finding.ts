@@ -19,6 +19,7 @@ export const DocumentFinding = z.object({
     'too-slow',
     'no-words',
     'poorly-read',
+    'not-current',
     'sheet-too-small',
     'size-unknown',
   ]),
@@ -28,6 +29,8 @@ export const DocumentFinding = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
   confidence: z.number().optional(),
+  /** What stands on the page. */
+  words: z.string().optional(),
 });
 export type DocumentFinding = z.infer<typeof DocumentFinding>;
 

@@ -14,7 +14,7 @@ import { findStatements, type Statement } from '../statements/find-statements.ts
 import { genreOf } from '../statements/page-genre.ts';
 import { readTotals, type TableTotal } from './check-totals.ts';
 import { formatShortValue } from './format-value.ts';
-import { countUnread, listPoorlyRead, listUnread } from './list-unread.ts';
+import { countUnread, leaveOutNotCurrent, listPoorlyRead, listUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
 import type { PoorlyRead, Unread } from './result.ts';
 
@@ -52,8 +52,9 @@ export type CaseFile = {
   find: (patterns: readonly string[]) => { document: ReadDocument; statement: Statement }[];
 };
 
-export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[], today: string): CaseFile {
-  const unread = listUnread(documents);
+export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fact[], today: string): CaseFile {
+  const unread = listUnread(given);
+  const { documents, facts } = leaveOutNotCurrent(given, stated);
   const poorlyRead = listPoorlyRead(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Language } from '#messages/languages.ts';
-import { drawDocument, drawUnreadable, recognisedAs } from '../../../test/builders/checklist.ts';
+import {
+  checklistWith,
+  drawDocument,
+  drawFact,
+  drawUnreadable,
+  questionOf,
+  recognisedAs,
+} from '../../../test/builders/checklist.ts';
+import type { ReadDocument } from '../documents/document.ts';
+import { evaluateChecklist } from './evaluate.ts';
 import { countUnread, listPoorlyRead, listUnread } from './list-unread.ts';
 
 test('nothing is listed where every page was read', () => {
@@ -38,6 +47,28 @@ test('the count is written in words, in each language', () => {
   expect(written(unread, 'es')).toBe('1 página y 2 documentos completos no se leyeron');
   expect(written(unread.slice(0, 1), 'en')).toBe('1 page was not read');
   expect(written(unread.slice(1), 'en')).toBe('2 whole documents were not read');
+});
+
+test('a sheet that says that it is void answers nothing, and is listed with its words', () => {
+  const plans = drawDocument('plans', ['SNOW STORAGE AREA', 'BUILDING HEIGHT: 24 FT'], ['SHEET A2', 'FLOOR PLAN']);
+  const [first, ...rest] = plans.pages;
+  if (!first) throw new Error('The plans have a page.');
+  const mark = { text: 'VOID', box: { x: 400, y: 300, width: 300, height: 120 }, method: 'text-layer' as const };
+  const document = { ...plans, pages: [{ ...first, words: [...first.words, mark] }, ...rest] };
+  const facts = [drawFact('building.proposedHeightFt', 24, 'plans')];
+  const snow = { kind: 'mentions', any: ['SNOW STORAGE'] };
+  const height = { kind: 'stated', facts: ['building.proposedHeightFt'] };
+  const checklist = checklistWith([questionOf('snow', { answer: snow }), questionOf('height', { answer: height })], []);
+  const answers = (documents: ReadDocument[]) => {
+    const { sections, unread, facts: used } = evaluateChecklist(checklist, documents, facts, '2026-11-21');
+    return { answers: sections[0]?.items.map(({ answer }) => answer), unread, used };
+  };
+  expect(answers([plans]).answers).toEqual(['yes', 'yes']);
+  expect(answers([document])).toMatchObject({
+    answers: ['cannot-tell', 'cannot-tell'],
+    unread: [{ pages: [1], pageCount: 2, reasonMessage: { params: { words: 'VOID' } } }],
+    used: [],
+  });
 });
 
 /** Enough words for a page to have been read at all. */

@@ -1,9 +1,33 @@
 import type { Message } from '#messages/message.ts';
 import type { ReadDocument, UnreadableReason } from '../documents/document.ts';
+import { saysNotCurrent } from '../documents/not-current.ts';
 import { isSure, qualityOf, surenessOf } from '../documents/page-quality.ts';
-import type { PoorlyRead, Unread } from './result.ts';
+import type { Fact } from '../extraction/fact.ts';
+import { isNotCurrent, type PoorlyRead, type Unread } from './result.ts';
 
-/** Everything that was not read: whole documents with the reason, and pages grouped by reason. */
+/**
+ * Documents without the pages that say themselves that they do not count, and what is stated on the others. Nothing is
+ * answered by a sheet that is void.
+ */
+export function leaveOutNotCurrent(
+  documents: readonly ReadDocument[],
+  facts: readonly Fact[],
+): { documents: ReadDocument[]; facts: Fact[] } {
+  const left = new Set<string>();
+  const current = documents.map((document) => {
+    const pages = document.pages.filter((page) => saysNotCurrent(page) === undefined);
+    if (pages.length === document.pages.length) return document;
+    for (const page of document.pages) if (!pages.includes(page)) left.add(`${document.id} ${page.number}`);
+    return { ...document, pages };
+  });
+  const counting = facts.flatMap((fact) => {
+    const evidence = fact.evidence.filter(({ documentId, page }) => !left.has(`${documentId} ${page}`));
+    return evidence.length > 0 ? [{ ...fact, evidence }] : [];
+  });
+  return { documents: current, facts: left.size > 0 ? counting : [...facts] };
+}
+
+/** Everything that was not read or is not used: whole documents with the reason, and pages grouped by reason. */
 export function listUnread(documents: readonly ReadDocument[]): Unread[] {
   return documents.flatMap((document) => {
     const { reading } = document;
@@ -12,7 +36,14 @@ export function listUnread(documents: readonly ReadDocument[]): Unread[] {
       document.pages.filter((page) => page.state === state).map((page) => page.number);
     const given = new Set(document.pages.map((page) => page.number));
     const absent = Array.from({ length: reading.pageCount }, (_, at) => at + 1).filter((number) => !given.has(number));
+    const marked = document.pages.flatMap((page): Unread[] => {
+      const words = saysNotCurrent(page);
+      if (words === undefined) return [];
+      const reasonMessage: Message = { code: 'reading:unreadable.not-current', params: { words } };
+      return [{ ...unread(document, [page.number], 'absent-page'), reasonMessage }];
+    });
     return [
+      ...marked,
       unread(document, numbersOf('no-text'), 'no-text'),
       unread(document, numbersOf('failed'), 'failed-page'),
       unread(document, absent, 'absent-page'),
@@ -44,11 +75,19 @@ const unread = (document: ReadDocument, pages: number[], reason: Reason): Unread
 
 /** "3 pages were not read and 2 pages were read poorly"; undefined when everything was read well. */
 export function countUnread(unreads: readonly Unread[], poorly: readonly PoorlyRead[] = []): Message | undefined {
-  const unread = countNotRead(unreads);
   const count = poorly.reduce((total, { pages }) => total + pages.length, 0);
-  if (count === 0) return unread;
-  const poor: Message = { code: 'checklist:unread.poorly', params: { count } };
-  return unread ? { code: 'checklist:unread.andPoorly', params: { unread, poorly: poor } } : poor;
+  const marked = unreads.filter(isNotCurrent).length;
+  const unread = countNotRead(unreads.filter((one) => !isNotCurrent(one)));
+  const said: Message[] = [
+    ...(unread ? [unread] : []),
+    ...(marked > 0 ? [{ code: 'checklist:unread.notCurrent' as const, params: { count: marked } }] : []),
+    ...(count > 0 ? [{ code: 'checklist:unread.poorly' as const, params: { count } }] : []),
+  ];
+  const [first, ...rest] = said;
+  return (
+    first &&
+    rest.reduce((one, other) => ({ code: 'checklist:unread.andPoorly', params: { unread: one, poorly: other } }), first)
+  );
 }
 
 /** "3 pages and 1 whole document were not read". */

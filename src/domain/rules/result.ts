@@ -109,7 +109,7 @@ export type ChecklistFormField = z.infer<typeof ChecklistFormField>;
 export const FactConflict = StatedField.extend({ facts: z.array(Fact).min(2) });
 export type FactConflict = z.infer<typeof FactConflict>;
 
-/** Something that was not read: a whole document (no `pages`) or pages of it, with the reason. */
+/** Something that was not read or is not used: a whole document (no `pages`) or pages of it, with the reason. */
 export const Unread = z.object({
   documentId: z.string(),
   pages: z.array(z.int()),
@@ -117,6 +117,10 @@ export const Unread = z.object({
   reasonMessage: Message,
 });
 export type Unread = z.infer<typeof Unread>;
+
+/** Whether pages were read and are not used, because they say themselves that they do not count. */
+export const isNotCurrent = ({ reasonMessage }: Pick<Unread, 'reasonMessage'>): boolean =>
+  reasonMessage.code === 'reading:unreadable.not-current';
 
 /** Pages of a document that were read too poorly to say what is not there; `confidence`, 0 to 1: how sure their words are. */
 export const PoorlyRead = z.object({

@@ -6,6 +6,7 @@ import {
   type ChecklistAnswer,
   type ChecklistResult,
   countedAnswer,
+  isNotCurrent,
   ReviewStep,
 } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
@@ -172,7 +173,8 @@ function entryOf(
     const pages = isUnread ? entry.unread.pages : entry.poorlyRead.pages.map(({ page }) => page);
     const name = documents.find(({ id }) => id === documentId)?.name ?? text('checklistFile:sources.unknownFile');
     const document = cleanName(name, 60, language);
-    const what = text(`checklistFile:attention.${isUnread ? 'notRead' : 'poorlyRead'}`, { document });
+    const kind = !isUnread ? 'poorlyRead' : isNotCurrent(entry.unread) ? 'notCurrent' : 'notRead';
+    const what = text(`checklistFile:attention.${kind}`, { document });
     const said = `${describeUnreadPages({ pages, pageCount }, words)}. ${message(reasonMessage)}`;
     return { ...blank, what: numbered(what), said: cleanText(said, 300) };
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
 import { type AttentionEntry, listAttention } from '#domain/rules/list-attention.ts';
-import { type AnsweredItem, countedAnswer, needsAttention } from '#domain/rules/result.ts';
+import { type AnsweredItem, countedAnswer, isNotCurrent, needsAttention } from '#domain/rules/result.ts';
 import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
@@ -124,7 +124,15 @@ export function Attention({ result, names, onGoTo }: AttentionProps) {
       ) : (
         <p className="measure text-muted">{t('attention.about')}</p>
       )}
-      {result.unread.length > 0 ? (
+      {result.unread.some(isNotCurrent) ? (
+        <p>
+          <a href="#unread" className="link">
+            {t('attention.notCurrent')}
+          </a>
+          . {t('attention.notCurrentAbout')}
+        </p>
+      ) : null}
+      {result.unread.some((one) => !isNotCurrent(one)) ? (
         <p>
           <a href="#unread" className="link">
             {t('attention.unread')}
