@@ -127,10 +127,16 @@ const differ = (file: CaseFile, facts: readonly FactName[]): Message => ({
   params: { conflicts: facts.map((name) => describeConflict(file, name)) },
 });
 
+/** What keeps figures from being used: the documents differ, or one is out of range. */
+const unsettled = (file: CaseFile, names: readonly FactName[]): Message =>
+  names.some(file.isConflicting)
+    ? differ(file, names)
+    : sentences(...names.map((name) => sentence(describeConflict(file, name))));
+
 function answerStated(names: readonly FactName[], need: 'all' | 'any', file: CaseFile): Reply {
   const evidence = file.evidenceFor(names);
-  const conflicting = names.filter(file.isConflicting);
-  if (conflicting.length > 0) return { answer: 'cannot-tell', note: differ(file, conflicting), evidence };
+  const conflicting = names.filter((name) => file.isConflicting(name) || file.isOutOfRange(name));
+  if (conflicting.length > 0) return { answer: 'cannot-tell', note: unsettled(file, conflicting), evidence };
   const absent = names.filter((name) => file.valuesOf(name).length === 0);
   if (absent.length === names.length || (need === 'all' && absent.length > 0)) {
     return askForFacts(absent, file, evidence) ?? missing(notStated(absent), file, evidence);
@@ -222,6 +228,9 @@ function answerConsistent(name: FactName, file: CaseFile): Reply {
     return { answer: 'no', note: differ(file, [name]), evidence: file.evidenceFor([name]) };
   }
   if (values.length === 0) return missing(notStated([name]), file);
+  if (file.isOutOfRange(name)) {
+    return { answer: 'cannot-tell', note: unsettled(file, [name]), evidence: file.evidenceFor([name]) };
+  }
   const evidence = oneEach(values.flatMap((fact) => fact.evidence));
   if (evidence.length < 2) return { answer: 'cannot-tell', note: { code: 'checklist:onlyOne' }, evidence };
   // Whether a person and her trust are one owner, the documents do not say.

@@ -57,7 +57,14 @@ const Mentions = z
 export type Mentions = z.infer<typeof Mentions>;
 
 /** Answered yes or no from two figures that the documents state. */
-const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison }).check(unitsFit);
+const Compare = z
+  .strictObject({
+    kind: z.literal('compare'),
+    ...comparison,
+    /** The left figure is itself a limit: where this refutes it, no other line rests on it alone. */
+    isLimit: z.boolean().optional(),
+  })
+  .check(unitsFit);
 export type Compare = z.infer<typeof Compare>;
 
 /** Answered yes when at least two documents state the same, no when they differ. */

@@ -2,7 +2,7 @@ import type { Message } from '#messages/message.ts';
 import { placesMeet, type ReadDocument } from '../documents/document.ts';
 import { linesOf } from '../documents/lines.ts';
 import type { Page } from '../documents/page.ts';
-import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import { type FactName, factLabel, isPlausible } from '../extraction/catalogue.ts';
 import { conflictsOf } from '../extraction/extract.ts';
 import type { Candidate, Evidence, Fact, ProjectRows } from '../extraction/fact.ts';
 import { findCandidates } from '../extraction/find-candidates.ts';
@@ -44,6 +44,8 @@ export type CaseFile = {
   /** Figures that could be a fact which was not read. */
   candidatesOf: (name: FactName) => Candidate[];
   isConflicting: (name: FactName) => boolean;
+  /** Whether a figure is stated that no project here has: nothing is answered by it before a person looked. */
+  isOutOfRange: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];
   /** What is said where any of the patterns occurs, in document order. */
@@ -81,6 +83,7 @@ export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fa
     totals,
     candidatesOf: (name) => findCandidates(documents, name, facts),
     isConflicting: (name) => conflicting.has(name),
+    isOutOfRange: (name) => valuesOf(name).some(({ value }) => isOutOfRange(name, value, today)),
     figuresOf: (name) => {
       const stated = valuesOf(name).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       const refuting = totals().filter((total) => !total.agrees && isTotalOf(total, valuesOf(name)));
@@ -98,6 +101,25 @@ export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fa
         ),
       ),
   };
+}
+
+/**
+ * Above nothing and below these, a share was written where a percentage is asked for ("0.06" for 6 %), or a figure slipped.
+ */
+const LEAST_ABOVE_ZERO: Partial<Record<FactName, number>> = {
+  'coverage.allowablePercent': 0.5,
+  'site.drivewaySlopePercent': 0.4,
+  'site.crossSlopePercent': 0.3,
+  'grading.excavationDepthFt': 0.1,
+  'grading.approvedDepthFt': 0.1,
+};
+/** What is to be built is finished within so many years. */
+const YEARS_AHEAD = 5;
+
+function isOutOfRange(name: FactName, value: string | number, today: string): boolean {
+  if (typeof value !== 'number') return false;
+  if (name === 'building.yearBuilt' && value > Number(today.slice(0, 4)) + YEARS_AHEAD) return true;
+  return !isPlausible(name, value) || (value > 0 && value < (LEAST_ABOVE_ZERO[name] ?? 0));
 }
 
 /** Whether a table's total is where a fact was read, or states the same of the same thing. */
@@ -155,9 +177,9 @@ const isAmong = (place: Evidence, found: readonly Evidence[]) =>
     (other) => other.documentId === place.documentId && other.page === place.page && other.quote === place.quote,
   );
 
-/** "Proposed coverage is given as 1,790 sf and 1,990 sf". */
+/** "Proposed coverage is given as 1,790 sf and 1,990 sf", or as a figure that is out of range. */
 export const describeConflict = (file: CaseFile, name: FactName): Message => ({
-  code: file.isConflicting(name) ? 'checklist:conflict' : 'checklist:implausible',
+  code: file.isOutOfRange(name) ? 'checklist:implausible' : 'checklist:conflict',
   params: { fact: factLabel(name), values: file.valuesOf(name).map(formatShortValue) },
 });
 

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import { type FactName, factLabel, isPlausible } from '../extraction/catalogue.ts';
+import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Evidence } from '../extraction/fact.ts';
 import type { Relation } from './answering.ts';
 import { type CaseFile, describeConflict } from './case-file.ts';
@@ -38,19 +38,23 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
   const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
   const evidence = file.evidenceFor(names);
   const absent = names.filter((name) => file.figuresOf(name).length === 0);
-  const odd = names.filter((name) => file.figuresOf(name).some((figure) => !isPlausible(name, figure)));
-  const isDisputed = names.some((name) => file.figuresOf(name).length > 1);
+  const odd = names.filter(file.isOutOfRange);
   const conflicts = names.filter(file.isConflicting).map((name) => describeConflict(file, name));
-  if (absent.length > 0) {
-    const within = isDisputed ? undefined : compareWithFloor(comparison, file);
-    if (within?.holds) return within;
-    const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
-    const reasons = [...(within ? [within.note] : []), ...conflicts, notStated];
-    return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
-  }
   if (odd.length > 0) {
     const reasons = odd.map((name) => describeConflict(file, name));
     return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
+  }
+  if (absent.length > 0) {
+    const within = compareWithFloor(comparison, file);
+    if (within?.holds) return within;
+    const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
+    // Each of several values goes through the rule as far as it can, which names them as well.
+    const reasons = [
+      ...(within ? [within.note] : []),
+      ...(within?.note.code === 'checklist:eachFigure' ? [] : conflicts),
+    ];
+    const note: Message = { code: 'checklist:missingFigures', params: { reasons: [...reasons, notStated] } };
+    return { holds: undefined, note, evidence, absent };
   }
   const ways = waysToTake(names, file);
   const tried = ways.length > MOST_WAYS ? [] : ways.map((way) => compareOnce(comparison, way));
@@ -105,10 +109,20 @@ function compareOnce(
   return { holds, note: { code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`, params: sides } };
 }
 
+/** What the right side comes to wherever the comparison fails; none where a figure is missing or out of range. */
+export function figuresAgainst(comparison: RuleComparison, file: CaseFile): number[] {
+  const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
+  if (names.some((name) => file.figuresOf(name).length === 0 || file.isOutOfRange(name))) return [];
+  const ways = waysToTake(names, file);
+  return (ways.length > MOST_WAYS ? [] : ways)
+    .filter((way) => compareOnce(comparison, way).holds === false)
+    .map((way) => figureOf(comparison.right, (name) => way.get(name) ?? Number.NaN));
+}
+
 /** What is not more than one of two figures is not more than the greater of them, whatever the other may be. */
 function compareWithFloor(comparison: RuleComparison, file: CaseFile): FigureComparison | undefined {
   if (comparison.is !== 'at-most' && comparison.is !== 'less-than') return undefined;
-  const isStated = (name: FactName) => file.figuresOf(name).length === 1;
+  const isStated = (name: FactName) => file.figuresOf(name).length > 0;
   const floor = statedFloorOf(comparison.right, isStated);
   if (floor === undefined || floor === comparison.right || !factsOf(comparison.left).every(isStated)) return undefined;
   return compareFigures({ ...comparison, right: floor }, file);

@@ -49,7 +49,8 @@ function fillField({ label, boxes, answer: how }: FormEntry, file: CaseFile): Ch
   if (how.kind === 'value') {
     const { note } = answer({ kind: 'stated', facts: [how.fact], need: 'all' }, [], file);
     const facts = file.valuesOf(how.fact);
-    return { ...blank, facts, noteMessage: facts.length === 0 || file.isConflicting(how.fact) ? note : null };
+    const isSettled = facts.length > 0 && !file.isConflicting(how.fact) && !file.isOutOfRange(how.fact);
+    return { ...blank, facts, noteMessage: isSettled ? null : note };
   }
   const { answer: given, note, evidence } = answer(how, [], file);
   return { ...blank, answer: given, noteMessage: note, evidence };

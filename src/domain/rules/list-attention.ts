@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import {
   type AnsweredItem,
   type ChecklistResult,
@@ -59,3 +60,11 @@ const isOpen = (item: AnsweredItem) => needsAttention(item) || OPEN.has(countedA
 /** Documents that say no, or yes and no, or hold what could be asked for, show that the question arises. */
 const saysSomething = (item: AnsweredItem) =>
   needsAttention(item) || (isOpen(item) && countedAnswer(item) !== 'mentioned' && item.evidence.length > 0);
+
+/** What comes of each of several figures that were put through a rule, in the note of its line. */
+export const consequencesOf = ({ code, params = {} }: Message): Message[] =>
+  code.startsWith('checklist:compared.')
+    ? [{ code, params }]
+    : Object.values(params)
+        .flat()
+        .flatMap((one) => (typeof one === 'object' && 'code' in one ? consequencesOf(one as Message) : []));

@@ -6,6 +6,7 @@ import {
   drawDocument,
   drawFact,
   drawUnreadable,
+  inBoth,
   questionOf,
   recognisedAs,
 } from '../../../test/builders/checklist.ts';
@@ -55,10 +56,12 @@ test('a sheet that says that it is void answers nothing, and is listed with its 
   if (!first) throw new Error('The plans have a page.');
   const mark = { text: 'VOID', box: { x: 400, y: 300, width: 300, height: 120 }, method: 'text-layer' as const };
   const document = { ...plans, pages: [{ ...first, words: [...first.words, mark] }, ...rest] };
-  const facts = [drawFact('building.proposedHeightFt', 24, 'plans')];
+  const facts = [drawFact('building.heightFt', 24, 'plans')];
   const snow = { kind: 'mentions', any: ['SNOW STORAGE'] };
-  const height = { kind: 'stated', facts: ['building.proposedHeightFt'] };
-  const checklist = checklistWith([questionOf('snow', { answer: snow }), questionOf('height', { answer: height })], []);
+  const height = { kind: 'stated', facts: ['building.heightFt'] };
+  const form = [{ label: inBoth('Snow'), answer: snow }];
+  const items = [questionOf('snow', { answer: snow }), questionOf('height', { answer: height })];
+  const checklist = checklistWith(items, form);
   const answers = (documents: ReadDocument[]) => {
     const { sections, unread, facts: used } = evaluateChecklist(checklist, documents, facts, '2026-11-21');
     return { answers: sections[0]?.items.map(({ answer }) => answer), unread, used };

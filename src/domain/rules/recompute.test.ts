@@ -8,6 +8,7 @@ import { answer } from './answer.ts';
 import { Answering, Exception } from './answering.ts';
 import { openCaseFile } from './case-file.ts';
 import { evaluateChecklist } from './evaluate.ts';
+import { consequencesOf } from './list-attention.ts';
 
 const TODAY = '2026-11-21';
 
@@ -217,4 +218,66 @@ describe('stated products', () => {
       '“1,200 SF X $2.50 = $3,300” does not come out: it is 3,000.',
     );
   });
+});
+
+describe('a figure that no project has', () => {
+  const plans = drawLetter('plans', ['PLAN']);
+  test.each([
+    ['a year to come', 'building.yearBuilt', 2091],
+    ['a height', 'building.heightFt', 240],
+    ['a share in place of a percentage', 'site.drivewaySlopePercent', 0.06],
+    ['cut', 'grading.cutCy', 9_000_000],
+  ] as const)('%s: neither states, nor is compared, nor fills the form', (_, name, value) => {
+    const facts = [drawFact(name, value, 'plans')];
+    expect(ask({ kind: 'stated', facts: [name] }, plans, facts)).toMatchObject({
+      answer: 'cannot-tell',
+      note: expect.stringContaining('out of the usual range'),
+    });
+    expect(ask({ kind: 'compare', left: name, is: 'at-most', right: 10_000_000 }, plans, facts).answer).toBe(
+      'cannot-tell',
+    );
+    const form = [{ label: inBoth('Value'), answer: { kind: 'value', fact: name } }];
+    const [group] = evaluateChecklist(
+      checklistWith([questionOf('a', { answer: { kind: 'totals', of: ['A'] } })], form),
+      [plans],
+      facts,
+      TODAY,
+    ).form;
+    expect(group?.fields[0]?.noteMessage).not.toBeNull();
+  });
+});
+
+test('a limit that rests on a refuted base is refuted with it, and each figure is put through the rule', () => {
+  const area = { percent: 'coverage.allowablePercent', of: 'parcel.areaSqFt' };
+  const within = {
+    greater: [
+      'coverage.baseAllowableSqFt',
+      { table: inBoth('the table'), by: 'parcel.areaSqFt', rows: [{ upTo: 20_000, percent: 20 }] },
+    ],
+  };
+  const most = { greater: ['coverage.maxAllowableSqFt', 'coverage.verifiedSqFt'] };
+  const lines = {
+    arithmetic: { left: area, is: 'equal-to', right: 'coverage.baseAllowableSqFt' },
+    limit: { isLimit: true, left: 'coverage.maxAllowableSqFt', is: 'at-most', right: within },
+    proposed: { left: 'coverage.proposedSqFt', is: 'at-most', right: most },
+  };
+  const items = Object.entries(lines).map(([id, how]) => questionOf(id, { answer: { kind: 'compare', ...how } }));
+  const facts = [
+    drawFact('parcel.areaSqFt', 10_000, 'plans'),
+    drawFact('coverage.allowablePercent', 20, 'plans'),
+    base(2_600),
+    drawFact('coverage.maxAllowableSqFt', 2_600, 'plans'),
+    drawFact('coverage.proposedSqFt', 2_590, 'plans'),
+  ];
+  const form = [{ label: inBoth('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }];
+  const result = evaluateChecklist(checklistWith(items, form), [drawLetter('plans', ['PLAN'])], facts, TODAY);
+  const proposed = result.sections[0]?.items[2];
+  expect(proposed?.answer).toBe('cannot-tell');
+  const said = consequencesOf(proposed?.noteMessage ?? { code: 'checklist:found' }).map((note) =>
+    formatMessage('en', note),
+  );
+  expect(said.map((note) => [note.includes('is more than'), note.includes('by 590 sf')])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });

@@ -3,24 +3,34 @@ import { showException } from './answer.ts';
 import { refutedBases } from './answer-rows.ts';
 import type { CaseFile } from './case-file.ts';
 import type { Checklist, ChecklistItem } from './checklist.ts';
-import { compareFigures } from './compare-figures.ts';
+import { compareFigures, figuresAgainst } from './compare-figures.ts';
 import { type Expression, figureOf } from './expression.ts';
 
 /** A figure that a line of the checklist works out and that is stated otherwise. */
 export type Recomputed = { item: string; fact: FactName; figure: number };
 
-/** What the checklist's own arithmetic refutes: the figures that it gives in place of the stated ones. */
-export const recompute = ({ sections }: Checklist, file: CaseFile): Recomputed[] =>
-  sections
-    .flatMap(({ items }) => items)
-    .flatMap((item) => {
-      const { answer: how } = item;
-      if (how.kind === 'districts') {
-        const fact = 'coverage.baseAllowableSqFt' as const;
-        return refutedBases(how, file).map((figure) => ({ item: item.id, fact, figure }));
-      }
-      return how.kind === 'compare' && how.is === 'equal-to' ? byArithmetic(item, how, file) : [];
-    });
+/**
+ * What the checklist's own arithmetic refutes: the figures that it gives in place of the stated ones. A limit that is made
+ * of a refuted figure is refuted with it.
+ */
+export function recompute({ sections }: Checklist, file: CaseFile): Recomputed[] {
+  const items = sections.flatMap((section) => section.items);
+  const refuted = items.flatMap((item) => {
+    const { answer: how } = item;
+    if (how.kind === 'districts') {
+      const fact = 'coverage.baseAllowableSqFt' as const;
+      return refutedBases(how, file).map((figure) => ({ item: item.id, fact, figure }));
+    }
+    return how.kind === 'compare' && how.is === 'equal-to' ? byArithmetic(item, how, file) : [];
+  });
+  const known = withRecomputed(file, refuted);
+  const limits = items.flatMap(({ id: item, answer: how }) => {
+    if (how.kind !== 'compare' || !how.isLimit || typeof how.left !== 'string') return [];
+    const fact = how.left;
+    return figuresAgainst(how, known).map((figure) => ({ item, fact, figure }));
+  });
+  return [...refuted, ...limits];
+}
 
 type Equation = { left: Expression; right: Expression; is: 'equal-to'; tolerance: number };
 

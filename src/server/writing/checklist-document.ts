@@ -1,5 +1,5 @@
 import { dayAt } from '#domain/agency/shown.ts';
-import { type Attention, type AttentionEntry, listAttention } from '#domain/rules/list-attention.ts';
+import { type Attention, type AttentionEntry, consequencesOf, listAttention } from '#domain/rules/list-attention.ts';
 import { countUnread } from '#domain/rules/list-unread.ts';
 import {
   type AnsweredItem,
@@ -180,7 +180,11 @@ function entryOf(
   }
   if (entry.kind === 'conflict') {
     const { labelMessage, facts } = entry.conflict;
-    const lines = entry.items.map((item) => lineOf(item, words));
+    const lines = entry.items.map((item) => {
+      const notes = consequencesOf(item.noteMessage).map(message);
+      const line = lineOf(item, words);
+      return notes.length > 0 ? text('checklistFile:attention.comes', { line, notes }) : line;
+    });
     return {
       ...blank,
       what: numbered(text('checklistFile:attention.differs', { what: message(labelMessage) })),

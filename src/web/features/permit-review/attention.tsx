@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { type AttentionEntry, listAttention } from '#domain/rules/list-attention.ts';
+import { type AttentionEntry, consequencesOf, listAttention } from '#domain/rules/list-attention.ts';
 import { type AnsweredItem, countedAnswer, isNotCurrent, needsAttention } from '#domain/rules/result.ts';
 import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
@@ -45,17 +46,23 @@ function ConflictCard({
         ))}
       </ul>
       {items.length > 0 ? (
-        <p>
-          {t('attention.waiting')}{' '}
-          {items.map((item, at) => (
-            <span key={item.id}>
-              {at > 0 ? ' · ' : ''}
-              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link">
-                {local(item.labelText ?? item.questionText)}
-              </a>
-            </span>
-          ))}
-        </p>
+        <>
+          <p>{t('attention.waiting')}</p>
+          <ul className="list-disc space-y-1 pl-5">
+            {items.map((item) => (
+              <li key={item.id}>
+                <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link">
+                  {local(item.labelText ?? item.questionText)}
+                </a>
+                {keyed(consequencesOf(item.noteMessage), write).map(({ key, item: note }) => (
+                  <span key={key} className="measure block text-muted">
+                    {write(note)}.
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </article>
   );
