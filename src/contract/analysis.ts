@@ -66,7 +66,7 @@ const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFil
 /** Characters that the note of a decision may have. */
 export const DECISION_NOTE_LIMIT = 1000;
 
-const DecisionBody = Decision.pick({ answer: true }).extend({
+const DecisionBody = Decision.pick({ answer: true, choice: true }).extend({
   note: z.string().trim().max(DECISION_NOTE_LIMIT),
 });
 

@@ -44,6 +44,14 @@ describe('the totals of tables', () => {
       ],
     ],
     [
+      'with the size of each before its figures',
+      [
+        ['House', "40' x 26'", '1,040', '1,040'],
+        ['Driveway', "20' x 20'", '400', '400'],
+        ['Total', '', '1,440', '1,440'],
+      ],
+    ],
+    [
       'what is removed subtracted',
       [
         ['House', '1,610'],

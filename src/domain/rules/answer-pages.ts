@@ -4,6 +4,7 @@ import type { Products, Sheets, Totals } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
 import { readProducts } from './check-products.ts';
 import { isSameSize, isSmaller, readSizes, readStamps, type SheetSize } from './check-sheets.ts';
+import type { TableTotal } from './check-totals.ts';
 import { formatFigure } from './format-value.ts';
 import { compilePattern } from './pattern.ts';
 import { missing, type Reply, sentence, sentences } from './reply.ts';
@@ -19,7 +20,10 @@ export function answerTotals({ of }: Totals, file: CaseFile): Reply {
     .filter(({ about }) => patterns.some((pattern) => new RegExp(pattern.source, 'iu').test(about)));
   if (totals.length === 0) return missing({ code: 'checklist:totals.none' }, file);
   const wrong = totals.filter(({ agrees }) => !agrees);
-  const shown = wrong.length > 0 ? wrong : totals;
+  // Where nothing is transferred or removed, two columns of a table are alike.
+  const nameOf = ({ label, parts, stated }: TableTotal) => [label, ...parts, stated].join(' ');
+  const all = wrong.length > 0 ? wrong : totals;
+  const shown = all.filter((one, at) => at === all.findIndex((other) => nameOf(other) === nameOf(one)));
   const notes = shown.slice(0, MOST_PLACES).map(({ label, parts, sum, stated }): Message => {
     const [total, ...figures] = [stated, ...parts].map((figure) => formatFigure(figure, undefined));
     const params = { label, total: total ?? '', parts: figures, sum: formatFigure(sum, undefined) };

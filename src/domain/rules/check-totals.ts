@@ -90,13 +90,17 @@ function totalsAt(label: Line, lines: readonly Line[], page: Page, documentId: s
 const describeRow = ({ label, figures }: SummedRow): string =>
   [label.text, ...figures.map(({ line }) => line.text)].join(' ');
 
-/** The figures in the row of a label, up to the next thing that is none. */
+/** Cells between a label and its figures that say how large it is: "24' x 22'". */
+const MOST_DESCRIBING = 2;
+
+/** The figures in the row of a label, behind what describes it and up to the next thing that is none. */
 function figuresBeside(label: Line, lines: readonly Line[]): SummedRow['figures'] {
   const beside = lines
     .filter((line) => line !== label && isOnRow(label.box, line.box) && line.box.x >= rightOf(label.box))
     .sort((a, b) => a.box.x - b.box.x);
+  const first = beside.findIndex(({ text }) => figureIn(text) !== undefined);
   const figures: SummedRow['figures'] = [];
-  for (const line of beside) {
+  for (const line of first > MOST_DESCRIBING ? [] : beside.slice(Math.max(first, 0))) {
     const value = figureIn(line.text);
     if (value === undefined) break;
     figures.push({ value, line });

@@ -39,6 +39,11 @@ export const ChecklistItem = z.strictObject({
   parcel: z.array(ShownParcelField).default([]),
   /** Where the parcel data says that one of these is so, the line applies; where it says that none is, it does not. */
   appliesWhere: z.array(ShownParcelField).default([]),
+  /** What a person chooses among, where the question is none of yes or no. */
+  choices: z
+    .array(z.strictObject({ id, label: words }))
+    .min(2)
+    .optional(),
   answer: Answering,
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
@@ -61,9 +66,15 @@ export type FormEntry = z.infer<typeof FormEntry>;
 
 /**
  * A part of the form that is filled for some projects and not for others: where the documents state `stated` and not
- * `without`. Where they state both or neither, `decide` is left to staff.
+ * `without`. Where they state both or neither, `decide` is left to staff: to whoever chooses `choice` about `item`.
  */
-const OnlyFor = z.strictObject({ stated: KnownFact, without: KnownFact, decide: words });
+const OnlyFor = z.strictObject({
+  stated: KnownFact,
+  without: KnownFact,
+  decide: words,
+  item: id.optional(),
+  choice: id.optional(),
+});
 export type OnlyFor = z.infer<typeof OnlyFor>;
 
 const FormGroup = z.strictObject({ title: words, only: OnlyFor.optional(), fields: z.array(FormEntry).min(1) });

@@ -62,7 +62,7 @@ const statedFacts = (file: CaseFile): StatedField[] =>
   );
 
 function answerItem(item: ChecklistItem, { publications }: Checklist, file: CaseFile): AnsweredItem {
-  const { id, label, question, code, effective, source, good, answer: how, doesNotApply, onlyWhere } = item;
+  const { id, label, question, code, effective, source, good, answer: how, doesNotApply, onlyWhere, choices } = item;
   const { answer: given, note, evidence, candidates } = answer(how, doesNotApply, file);
   // A rule that is known but was not read in the current Code is not relied on.
   const isToConfirm = source.basis === 'unverified' && code !== undefined;
@@ -82,6 +82,7 @@ function answerItem(item: ChecklistItem, { publications }: Checklist, file: Case
     noteMessage: isToConfirm ? { code: 'checklist:confirm', params: { note } } : note,
     evidence,
     ...(candidates ? { candidates } : {}),
+    ...(choices ? { choices: choices.map((one) => ({ id: one.id, labelText: one.label })) } : {}),
   };
 }
 

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { drawFact, drawLetter } from '../../../test/builders/checklist.ts';
+import { checklistWith, drawFact, drawLetter, questionOf } from '../../../test/builders/checklist.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { openCaseFile } from './case-file.ts';
 import { FormFile } from './checklist.ts';
+import { evaluateChecklist } from './evaluate.ts';
 import { fillForm } from './fill-form.ts';
+import { choiceOf, withDecisions } from './result.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
 const lots = (title: string, stated: string, without: string) => ({
   title: words(title),
-  only: { stated, without, decide: words('IPES or Bailey') },
+  only: { stated, without, decide: words('IPES or Bailey'), item: 'which', choice: title.toLowerCase() },
   fields: [{ label: words(`${title} lot size`), boxes: [title], answer: { kind: 'value', fact: 'parcel.areaSqFt' } }],
 });
 const form = FormFile.parse({
@@ -50,4 +52,25 @@ describe('parts of a form that exclude each other', () => {
     expect(fill(ipes, bailey)).toEqual({ ...left, open: [['checklist:decideBoth', 2]] });
     expect(fill()).toEqual({ ...left, open: [['checklist:decideNeither', 0]] });
   });
+
+  test('are the one that a person chooses, in place of that line', () => {
+    const facts = [area, ipes, bailey];
+    const checklist = { ...checklistWith([questionOf('which', WHICH)], FIELDS), form };
+    const result = evaluateChecklist(checklist, [drawLetter('letter', ['Letter'])], facts, '2026-11-21');
+    const decision = { answer: 'yes', choice: 'bailey', note: '', decidedBy: 'A', decidedAt: '' } as const;
+    const decided = withDecisions(result, new Map([['which', decision]]));
+    expect(result.form.map(({ titleText }) => titleText.en)).toEqual(['IPES or Bailey', 'Fees']);
+    expect(decided.form.map(({ titleText }) => titleText.en)).toEqual(['Bailey', 'Fees']);
+    expect(decided.form[0]?.fields[0]?.facts).toMatchObject([{ value: 12_500 }]);
+    expect(decided.sections[0]?.items.map((item) => choiceOf(item)?.en)).toEqual(['Bailey lots']);
+  });
 });
+
+const FIELDS = [{ label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }];
+const WHICH = {
+  choices: [
+    { id: 'ipes', label: words('IPES lots') },
+    { id: 'bailey', label: words('Bailey lots') },
+  ],
+  answer: { kind: 'person', decides: words('which applies') },
+};

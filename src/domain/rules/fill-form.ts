@@ -18,7 +18,12 @@ export function fillForm({ groups }: FormFile, file: CaseFile): FilledGroup[] {
     if (stated !== without) return stated ? [fillGroup(group, file)] : [];
     if (open.has(only.decide.en)) return [];
     open.add(only.decide.en);
-    return [leaveToStaff(only, stated === true, file)];
+    const whenChosen = groups.flatMap((other) =>
+      other.only?.decide.en === only.decide.en && other.only.item && other.only.choice
+        ? [{ item: other.only.item, choice: other.only.choice, part: fillGroup(other, file) }]
+        : [],
+    );
+    return [{ ...leaveToStaff(only, stated === true, file), whenChosen }];
   });
 }
 

@@ -26,11 +26,12 @@ export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 export const GoodAnswer = z.enum(['yes', 'no', 'either']);
 
 /**
- * What a person decides about a line. `note`: why, empty where nothing is said. `decidedBy`: the person's name.
+ * What a person decides about a line. `choice`: which of its choices, where it has such; it then counts as yes. `note`: why, empty where nothing is said. `decidedBy`: the person's name.
  * `decidedAt`: an ISO time.
  */
 export const Decision = z.object({
   answer: z.enum(['yes', 'no', 'not-applicable']),
+  choice: z.string().max(60).optional(),
   note: z.string(),
   decidedBy: z.string(),
   decidedAt: z.string(),
@@ -68,6 +69,8 @@ export const AnsweredItem = z.object({
   parcelData: z.object({ message: Message, differs: z.boolean() }).optional(),
   /** Where the answer is `not-recognised`: what each of the figures that stand there would be. */
   candidates: z.array(Candidate).optional(),
+  /** What a person chooses among, where the question is none of yes or no. */
+  choices: z.array(z.object({ id: z.string(), labelText: AgencyWords })).optional(),
   decision: Decision.nullable().optional(),
 });
 export type AnsweredItem = z.infer<typeof AnsweredItem>;
@@ -104,6 +107,8 @@ export const ChecklistFormField = z.object({
   boxes: z.array(FormBox).optional(),
 });
 export type ChecklistFormField = z.infer<typeof ChecklistFormField>;
+
+const FormPart = z.object({ titleText: AgencyWords, fields: z.array(ChecklistFormField) });
 
 /** Two or more different values for one thing, side by side. */
 export const FactConflict = StatedField.extend({ facts: z.array(Fact).min(2) });
@@ -143,7 +148,12 @@ export const ChecklistResult = z.object({
   documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
   header: z.array(StatedField),
   sections: z.array(z.object({ titleText: AgencyWords, step: ReviewStep.optional(), items: z.array(AnsweredItem) })),
-  form: z.array(z.object({ titleText: AgencyWords, fields: z.array(ChecklistFormField) })),
+  form: z.array(
+    FormPart.extend({
+      /** What takes its place when a person chooses so. */
+      whenChosen: z.array(z.object({ item: z.string(), choice: z.string(), part: FormPart })).optional(),
+    }),
+  ),
   conflicts: z.array(FactConflict),
   /** Everything that was read as a fact, by name. Results of earlier versions have none. */
   facts: z.array(StatedField).optional(),
@@ -157,11 +167,21 @@ export const ChecklistResult = z.object({
 });
 export type ChecklistResult = z.infer<typeof ChecklistResult>;
 
-/** The result with people's decisions, by the id of their item, beside what the documents say. */
+/** The choice that a person made about a line, in the agency's words; undefined where there is none. */
+export const choiceOf = ({ choices, decision }: Pick<AnsweredItem, 'choices' | 'decision'>) =>
+  choices?.find(({ id }) => id === decision?.choice)?.labelText;
+
+/**
+ * The result with people's decisions, by the id of their item, beside what the documents say. A part of the form that
+ * waits for a choice is then the chosen one.
+ */
 export const withDecisions = (result: ChecklistResult, decisions: ReadonlyMap<string, Decision>): ChecklistResult => ({
   ...result,
   sections: result.sections.map((section) => ({
     ...section,
     items: section.items.map((item) => ({ ...item, decision: decisions.get(item.id) ?? null })),
   })),
+  form: result.form.map(
+    (part) => part.whenChosen?.find(({ item, choice }) => decisions.get(item)?.choice === choice)?.part ?? part,
+  ),
 });

@@ -40,7 +40,11 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** What a person may decide about. */
-  itemsOf(result: ToolResult<Name>): readonly { id: string; candidates?: Candidate[] | undefined }[];
+  itemsOf(result: ToolResult<Name>): readonly {
+    id: string;
+    candidates?: Candidate[] | undefined;
+    choices?: readonly { id: string }[] | undefined;
+  }[];
   /** A stored result with what people decided, by the id of the item. */
   withDecisions(result: ToolResult<Name>, decisions: ReadonlyMap<string, Decision>): ToolResult<Name>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */

@@ -54,7 +54,10 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
   );
 
   route(app, deps, endpoints.saveDecision, async ({ params: { sessionId, itemId }, body, viewer }) => {
-    await requireItem(deps, kind, sessionId, itemId, viewer);
+    const { choices = [] } = await requireItem(deps, kind, sessionId, itemId, viewer);
+    if (body.choice !== undefined && !choices.some(({ id }) => id === body.choice)) {
+      throw new AppError('not-found', 'api:analysis.choiceNotFound');
+    }
     const now = new Date();
     await saveDecision(deps.db, { ...{ id: sessionId, itemId, personId: viewer.id }, ...body }, now);
     return { ...body, decidedBy: viewer.full_name, decidedAt: now.toISOString() };

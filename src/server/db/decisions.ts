@@ -8,22 +8,28 @@ export async function decisionsOf(db: Db, analysisId: string): Promise<ReadonlyM
   const rows = await db
     .selectFrom('decisions')
     .innerJoin('people', 'people.id', 'decisions.person_id')
-    .select(['item_id', 'answer', 'note', 'people.full_name', 'decided_at'])
+    .select(['item_id', 'answer', 'choice', 'note', 'people.full_name', 'decided_at'])
     .where('analysis_id', '=', analysisId)
     .execute();
   return new Map(
-    rows.map(({ item_id, answer, note, full_name, decided_at }) => [
+    rows.map(({ item_id, answer, choice, note, full_name, decided_at }) => [
       item_id,
-      { answer, note, decidedBy: full_name, decidedAt: decided_at.toISOString() },
+      {
+        answer,
+        ...(choice === null ? {} : { choice }),
+        note,
+        decidedBy: full_name,
+        decidedAt: decided_at.toISOString(),
+      },
     ]),
   );
 }
 
-type SavedDecision = Pick<Decision, 'answer' | 'note'> & { id: string; itemId: string; personId: string };
+type SavedDecision = Pick<Decision, 'answer' | 'choice' | 'note'> & { id: string; itemId: string; personId: string };
 
 /** Stores a decision about an item of an analysis in place of the last one. */
-export const saveDecision = (db: Db, { id, itemId, personId, answer, note }: SavedDecision, now: Date) => {
-  const decided = { answer, note, person_id: personId, decided_at: now };
+export const saveDecision = (db: Db, { id, itemId, personId, answer, choice, note }: SavedDecision, now: Date) => {
+  const decided = { answer, choice: choice ?? null, note, person_id: personId, decided_at: now };
   return db
     .insertInto('decisions')
     .values({ analysis_id: id, item_id: itemId, ...decided })

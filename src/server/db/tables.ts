@@ -144,6 +144,7 @@ export type Tables = {
     analysis_id: string;
     item_id: string;
     answer: Decision['answer'];
+    choice: Optional<string>;
     note: string;
     person_id: string;
     decided_at: Date;

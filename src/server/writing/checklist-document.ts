@@ -5,6 +5,7 @@ import {
   type AnsweredItem,
   type ChecklistAnswer,
   type ChecklistResult,
+  choiceOf,
   countedAnswer,
   isNotCurrent,
   ReviewStep,
@@ -218,7 +219,8 @@ function itemOf(item: AnsweredItem, annex: Annex, words: Words) {
     line: lineOf(item, words),
     said: saidBy(item, words),
     code: codeOf(item, words),
-    answer: flagsOf(countedAnswer(item)),
+    // What was chosen stands in words: it is no yes.
+    answer: flagsOf(choiceOf(item) ? null : countedAnswer(item)),
     ...annex.referTo(item.evidence),
   };
 }

@@ -1,7 +1,7 @@
 import type { Localized } from '#domain/agency/language.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import { formatValue, isDay } from '#domain/rules/format-value.ts';
-import type { AnsweredItem, Decision } from '#domain/rules/result.ts';
+import { type AnsweredItem, choiceOf, type Decision } from '#domain/rules/result.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Message } from '#messages/message.ts';
 import { cleanText, quoted } from './clean-text.ts';
@@ -16,7 +16,9 @@ export const MOST_SAID = { inLine: 130, inAttention: 300 };
 
 /** A line of the checklist says why in a few words: the words themselves where they carry the answer. */
 export function saidBy(item: AnsweredItem, words: Words, most = MOST_SAID.inLine): string {
-  if (item.decision) return decisionOf(item.decision, words);
+  const chosen = choiceOf(item);
+  if (item.decision)
+    return `${chosen ? `${cleanText(words.agency(chosen), 160)}. ` : ''}${decisionOf(item.decision, words)}`;
   const said = documentsSay(item, words, most);
   // What agrees stands at the head of the file.
   return item.parcelData?.differs

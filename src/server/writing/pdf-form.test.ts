@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { ChecklistAnswer, ChecklistFormField } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { assessReview, drawFact, drawLetter } from '../../../test/builders/checklist.ts';
@@ -52,6 +53,13 @@ describe("the agency's own form", () => {
   test('takes a value, and neither of two that differ', async () => {
     expect(await fill(stated('Owner', 'Ada Lake'))).toEqual({ ...NOTHING, Owner: 'Ada Lake' });
     expect(await fill(stated('Owner', 'Ada Lake', 'Ann Lake'))).toEqual(NOTHING);
+    const several = (name: FactName, ...values: string[]): ChecklistFormField => ({
+      ...blank,
+      facts: values.map((value) => drawFact(name, value, 'application')),
+      boxes: [{ name: 'Owner' }],
+    });
+    expect(await fill(several('project.description', 'A house', 'A garage'))).toEqual(NOTHING);
+    expect((await fill(several('parcel.landCapability', '4', '5'))).Owner).toBe('4; 5');
   });
 
   test('takes the word for yes and for no that the agency gives, and none where it gives none', async () => {

@@ -1,4 +1,5 @@
 import { PDFBool, PDFCheckBox, PDFDocument, PDFHexString, PDFName, PDFTextField, StandardFonts } from '@cantoo/pdf-lib';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { ChecklistFormField, ChecklistResult } from '#domain/rules/result.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { describeValue } from './item-words.ts';
@@ -53,12 +54,15 @@ export async function fillPdfForm(bytes: Uint8Array, form: ChecklistResult['form
 /** Characters of one value. */
 const MOST_WRITTEN = 1_000;
 
+/** Land may be of several districts at once. */
+const MAY_BE_SEVERAL: ReadonlySet<FactName> = new Set(['parcel.landCapability']);
+
 type PdfBox = NonNullable<ChecklistFormField['boxes']>[number];
 
 /** A blank takes the value, or the agency's word for yes or no; several values of one thing are left to staff. */
 function wordsFor({ facts, answer, noteMessage, forStaff }: ChecklistFormField, { yes = '', no = '' }: PdfBox): string {
   if (forStaff) return '';
   if (answer !== null) return answer === 'yes' ? yes : answer === 'no' ? no : '';
-  const isDisputed = noteMessage !== null;
+  const isDisputed = noteMessage !== null || (facts.length > 1 && !facts.every(({ name }) => MAY_BE_SEVERAL.has(name)));
   return isDisputed ? '' : facts.map((fact) => describeValue(fact, wordsIn(LANGUAGES[0]), MOST_WRITTEN)).join('; ');
 }

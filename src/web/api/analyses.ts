@@ -62,7 +62,7 @@ export function useAnalysisResult<Status extends AnalysisStatus, Result extends 
   });
 }
 
-type DecisionSent = { itemId: string; decision: Pick<Decision, 'answer' | 'note'> | null };
+type DecisionSent = { itemId: string; decision: Pick<Decision, 'answer' | 'choice' | 'note'> | null };
 
 /** Stores a person's decision about an item, or takes it back (null), and shows the result with it. */
 export function useDecide(analyses: Analyses, sessionId: string, onError: (error: Error) => void) {

@@ -419,6 +419,10 @@ describe.each(databases)('a permit review on $name', (database) => {
     const decided = { answer: 'yes', note: 'Signed on page 2.', decidedBy: expect.any(String) };
     expect(await itemOf('application-signed')).toMatchObject({ answer: 'person-decides', decision: decided });
 
+    expect((await decide('level-of-review', { answer: 'yes', choice: 'nobody', note: '' })).status).toBe(404);
+    await decide('level-of-review', { answer: 'yes', choice: 'governing-board', note: '' });
+    expect(await itemOf('level-of-review')).toMatchObject({ decision: { choice: 'governing-board' } });
+
     await server.call('DELETE', `/api/permit-review/${id}/items/application-signed/decision`);
     expect(await itemOf('application-signed')).toMatchObject({ answer: 'person-decides', decision: null });
   });

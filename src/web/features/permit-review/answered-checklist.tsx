@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { type ChecklistAnswer, countedAnswer, needsAttention } from '#domain/rules/result.ts';
+import { type ChecklistAnswer, choiceOf, countedAnswer, needsAttention } from '#domain/rules/result.ts';
 import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { type NamesById, namesOf, Quotes } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
@@ -90,13 +90,16 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
   const { t } = useTranslation(['review', 'ui']);
   const local = useLocalized();
   const write = useMessages();
+  const chosen = choiceOf(item);
   return (
     <li
       id={anchorOf('item', item.id)}
       className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
     >
       <div className="space-y-1 pb-2 sm:pb-0">
-        <OutcomeMark outcome={countedAnswer(item)} needsAttention={needsAttention(item)} />
+        <OutcomeMark outcome={countedAnswer(item)} needsAttention={needsAttention(item)}>
+          {chosen && local(chosen)}
+        </OutcomeMark>
         {item.decision ? (
           <p className="text-sm text-muted">{t('decision.documents', { answer: t(`ui:outcomes.${item.answer}`) })}</p>
         ) : null}

@@ -19,7 +19,8 @@ import type { ReviewItem } from './result-model.ts';
  */
 export function ItemDecision({ item }: { item: ReviewItem }) {
   const { t } = useTranslation(['review', 'ui']);
-  const question = useLocalized()(item.questionText);
+  const local = useLocalized();
+  const question = local(item.questionText);
   const { decision = null } = item;
   const [isOpen, setOpen] = useState(item.answer === 'person-decides');
   const [note, setNote] = useState(decision?.note ?? '');
@@ -27,10 +28,19 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
   const [search] = useSearchParams();
   const { mutate, isPending } = useDecide(useTool(), search.get('session') ?? '', setFailure);
 
-  const send = (answer: Decision['answer'] | null) => {
+  const send = (answer: Decision['answer'] | null, choice?: string) => {
     setFailure(null);
-    mutate({ itemId: item.id, decision: answer && { answer, note: note.trim() } });
+    mutate({ itemId: item.id, decision: answer && { answer, note: note.trim(), ...(choice ? { choice } : {}) } });
   };
+  const answers: Decision['answer'][] = item.choices ? ['not-applicable'] : Decision.shape.answer.options;
+  const options = [
+    ...(item.choices ?? []).map(({ id, labelText }) => ({
+      answer: 'yes' as const,
+      choice: id,
+      words: local(labelText),
+    })),
+    ...answers.map((answer) => ({ answer, choice: undefined, words: t(`ui:outcomes.${answer}`) })),
+  ];
   if (!isOpen && !decision) {
     return (
       <Button
@@ -52,17 +62,20 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
       ) : null}
       <fieldset className="no-print flex flex-wrap gap-2">
         <legend className="sr-only">{t('decision.label', { question })}</legend>
-        {Decision.shape.answer.options.map((answer) => (
-          <Button
-            key={answer}
-            aria-pressed={decision?.answer === answer}
-            isDisabled={isPending}
-            className={decision?.answer === answer ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
-            onPress={() => send(answer)}
-          >
-            {t(`ui:outcomes.${answer}`)}
-          </Button>
-        ))}
+        {options.map(({ answer, choice, words }) => {
+          const isPressed = decision?.answer === answer && decision.choice === choice;
+          return (
+            <Button
+              key={choice ?? answer}
+              aria-pressed={isPressed}
+              isDisabled={isPending}
+              className={isPressed ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
+              onPress={() => send(answer, choice)}
+            >
+              {words}
+            </Button>
+          );
+        })}
         {decision ? (
           <Button
             variant="quiet"
@@ -85,7 +98,11 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
             onChange={setNote}
           />
           {note.trim() === decision.note ? null : (
-            <Button isPending={isPending} pendingLabel={t('decision.saving')} onPress={() => send(decision.answer)}>
+            <Button
+              isPending={isPending}
+              pendingLabel={t('decision.saving')}
+              onPress={() => send(decision.answer, decision.choice)}
+            >
               {t('decision.saveNote')}
             </Button>
           )}
