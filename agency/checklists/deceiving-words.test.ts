@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { needsAttention } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
-import { assessReview, drawDocument } from '../../test/builders/checklist.ts';
+import { assessReview, drawDocument, drawLetter } from '../../test/builders/checklist.ts';
 
 const { sfd, grading } = loadAgency('agency').checklists;
 const lists = { sfd, grading };
@@ -171,4 +171,39 @@ test.each([
 ])('%s is %s to the line on flood zones: X is none', (words, answer) => {
   const item = ask('sfd', 'floodplain-shown', [words]);
   expect([item.answer, needsAttention(item)]).toEqual([answer, answer === 'yes']);
+});
+
+describe('on a drawing', () => {
+  test.each<[string, string, string[], string]>([
+    ['a legend shows its symbols', 'snow-storage', ['LEGEND', 'SILT FENCE', 'SNOW STORAGE'], 'mentioned'],
+    ['an abbreviation', 'setbacks-shown', ['BSL BUILDING SETBACK LINE'], 'mentioned'],
+    ['a list of abbreviations', 'backshore-shown', ['ABBREVIATIONS', 'FF FLOOR', 'HWL HIGH WATER'], 'mentioned'],
+    ['the number of another sheet', 'floor-plans', ['A2.0 FLOOR PLAN'], 'mentioned'],
+    ['what the index says is not included', 'floor-plans', ['A2.0 FLOOR PLAN (NOT INCLUDED)'], 'no'],
+    ['what is under the legend', 'snow-storage', ['LEGEND', 'SILT FENCE', 'TREE', 'NOTES:', 'SNOW STORAGE'], 'yes'],
+    ['another lot', 'snow-storage', ['SNOW STORAGE OF LOT 12'], 'mentioned'],
+    ['the own lot', 'snow-storage', ['LOT 12, BLOCK B', 'SNOW STORAGE ON LOT 12'], 'yes'],
+    ['what is taken away', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED'], 'no'],
+    ['its successor', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED', '(N) PAVER DRIVEWAY'], 'yes'],
+    ['an easement taken away', 'easements-named', ['(E) EASEMENT TO BE ABANDONED'], 'mentioned'],
+    ['water of the lake', 'basic-services', ['HIGH WATER LINE', 'SEWER LATERAL', 'POWER POLE'], 'not-found'],
+  ])('%s: %s of %j is %s', (_, id, words, answer) => {
+    expect(ask('sfd', id, words).answer).toBe(answer);
+  });
+});
+
+describe('papers of others state nothing of this project, their figures neither', () => {
+  const figures = ['Parcel area: 9,800 square feet', 'The driveway is paved with asphalt.', 'Building height: 25 feet'];
+  test.each([
+    ['a neighbor', 'I live next door and object to this project.'],
+    ['the holder of an expired permit', 'This permit expired on June 4, 2012.'],
+    ['a training', 'FOR TRAINING ONLY - NOT A REAL PROJECT'],
+    ['a superseded plan', 'SUPERSEDED - SEE REVISION 2'],
+  ])('%s', (_, line) => {
+    const plan = drawDocument('plan', ['APN: 015-331-004', 'SITE PLAN']);
+    const result = assessReview(sfd, [plan, drawLetter('letter', [line, 'APN: 015-331-004', ...figures])]);
+    const items = result.sections.flatMap((section) => section.items);
+    expect(items.find(({ id }) => id === 'driveway-paved')?.answer).toBe('mentioned');
+    expect(result.facts.flatMap(({ facts }) => facts.map(({ name }) => name))).not.toContain('building.heightFt');
+  });
 });

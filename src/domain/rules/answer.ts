@@ -87,8 +87,8 @@ const beside = (how: { facts: FactName[]; look: string[] }, file: CaseFile): Evi
 ];
 
 /** A few of the places, those that say most first. */
-const placesIn = ({ affirmed, denied, declared, mentioned }: PatternReading): Evidence[] =>
-  [...affirmed, ...denied, ...declared, ...mentioned].slice(0, MOST_BESIDE);
+const placesIn = ({ affirmed, denied, removed, declared, disclaimed, mentioned }: PatternReading): Evidence[] =>
+  [...affirmed, ...denied, ...removed, ...declared, ...disclaimed, ...mentioned].slice(0, MOST_BESIDE);
 
 /** The places that show an exception to hold; none where it does not or where that cannot be told. */
 export function showException(exception: Exception, file: CaseFile): Evidence[] {
@@ -152,20 +152,31 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
 }
 
 function answerMentions({ any = [], denies, whenDenied }: Mentions, file: CaseFile): Reply {
-  const { mentioned, declared, because, ...said } = file.read(any);
+  const { mentioned, declared, disclaimed, removed, because, ...said } = file.read(any);
   const contrary = denies.length > 0 ? file.read(denies).affirmed : [];
   const affirmed = said.affirmed.filter((place) => !contrary.some((other) => placesMeet(place, other)));
-  const denied = [...said.denied, ...contrary];
-  if (affirmed.length > 0 && denied.length > 0) {
-    return { answer: 'cannot-tell', note: { code: 'checklist:bothWays' }, evidence: [...affirmed, ...denied] };
+  const yes = affirmed.length > 0 ? affirmed : declared;
+  const denied = [...said.denied, ...contrary, ...disclaimed];
+  const no = yes.length === 0 && whenDenied === 'no' ? [...denied, ...removed] : denied;
+  if (yes.length > 0 && no.length > 0) {
+    return { answer: 'cannot-tell', note: { code: 'checklist:bothWays' }, evidence: [...yes, ...no] };
   }
   if (affirmed.length > 0) return { answer: 'yes', note: { code: 'checklist:found' }, evidence: affirmed };
-  if (denied.length > 0) return { answer: whenDenied, note: { code: 'checklist:denied' }, evidence: denied };
-  if (declared.length > 0) return { answer: 'declared', note: { code: 'checklist:declared' }, evidence: declared };
-  if (mentioned.length === 0) return missing({ code: 'checklist:noWords' }, file);
-  const note: Message = { code: 'checklist:mentionedOnly', params: { reasons: because.map(reasonOf) } };
-  return { answer: 'mentioned', note, evidence: mentioned };
+  if (no.length > 0) return { answer: whenDenied, note: { code: 'checklist:denied' }, evidence: no };
+  if (declared.length > 0) return { answer: 'declared', note: declaredBy(declared), evidence: declared };
+  const named = [...removed, ...mentioned];
+  if (named.length === 0) return missing({ code: 'checklist:noWords' }, file);
+  const reasons = [...(removed.length > 0 ? [REMOVED] : []), ...because.map(reasonOf)];
+  return { answer: 'mentioned', note: { code: 'checklist:mentionedOnly', params: { reasons } }, evidence: named };
 }
+
+const REMOVED: Message = { code: 'checklist:mention.removed' };
+
+/** The applicant's own answer, with its words. */
+const declaredBy = ([first]: readonly Evidence[]): Message => ({
+  code: 'checklist:declared',
+  params: { words: first?.quote ?? '' },
+});
 
 const reasonOf = (reason: MentionReason): Message => ({ code: `checklist:mention.${reason}` });
 
@@ -176,15 +187,14 @@ function answerElements(
   file: CaseFile,
 ): Reply {
   const looked = elements.map(({ name, any }) => {
-    const reading = file.read(any);
-    return { name, reading, said: whatIsSaid(reading) };
+    return { name, ...whatIsSaid(file.read(any)) };
   });
   const named = (said: ElementSaid, code: MessageCode): Message[] => {
     const names = looked.filter((one) => one.said === said).map(({ name }) => name);
     return names.length > 0 ? [{ code, params: { names } }] : [];
   };
   const has = (said: ElementSaid) => looked.some((one) => one.said === said);
-  const evidence = looked.flatMap(({ reading, said }) => (said === 'absent' ? [] : reading[said].slice(0, 1)));
+  const evidence = looked.flatMap(({ places }) => places.slice(0, 1));
   const notes = [
     ...named('affirmed', 'checklist:foundNamed'),
     ...named('declared', 'checklist:declaredNamed'),
@@ -211,8 +221,20 @@ function answerElements(
 type ElementSaid = 'affirmed' | 'denied' | 'declared' | 'mentioned' | 'absent';
 
 /** What a plan shows counts before what an applicant says of it; a denial counts where nothing affirms. */
-const whatIsSaid = (reading: PatternReading): ElementSaid =>
-  (['affirmed', 'denied', 'declared', 'mentioned'] as const).find((said) => reading[said].length > 0) ?? 'absent';
+function whatIsSaid({ affirmed, denied, removed, declared, disclaimed, mentioned }: PatternReading): {
+  said: ElementSaid;
+  places: Evidence[];
+} {
+  const no = [...denied, ...disclaimed, ...(declared.length > 0 ? [] : removed)];
+  const all: [ElementSaid, Evidence[]][] = [
+    ['affirmed', affirmed],
+    ['denied', no],
+    ['declared', declared],
+    ['mentioned', mentioned],
+  ];
+  const [said, places] = all.find(([, found]) => found.length > 0) ?? (['absent', []] as const);
+  return { said, places: [...places] };
+}
 
 function answerCompare(how: Compare, file: CaseFile): Reply {
   const { holds, note, evidence, absent } = compareFigures(how, file);

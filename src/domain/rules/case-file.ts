@@ -11,7 +11,7 @@ import { viewPage } from '../extraction/page-view.ts';
 import { readRows } from '../extraction/read-rows.ts';
 import type { MentionReason } from '../statements/assertion.ts';
 import { findStatements, type Statement } from '../statements/find-statements.ts';
-import { genreOf } from '../statements/page-genre.ts';
+import { genreOf, isOfOthers } from '../statements/page-genre.ts';
 import { readTotals, type TableTotal } from './check-totals.ts';
 import { formatShortValue } from './format-value.ts';
 import { countUnread, leaveOutNotCurrent, listPoorlyRead, listUnread } from './list-unread.ts';
@@ -56,7 +56,10 @@ export type CaseFile = {
 
 export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fact[], today: string): CaseFile {
   const unread = listUnread(given);
-  const { documents, facts } = leaveOutNotCurrent(given, stated);
+  const current = leaveOutNotCurrent(given, stated);
+  const { documents } = current;
+  const facts = factsOfProject(current.facts, documents);
+  const own = once(() => withoutOthers(documents));
   const poorlyRead = listPoorlyRead(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
@@ -68,8 +71,8 @@ export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fa
   const isGeneral = generalIn((document) => [...generalPages(document), ...pagesOfNoProject(document, facts)]);
   // A paper such as a title report is what its heading says, whether or not its project was read.
   const isGuidance = generalIn(generalPages);
-  const rows = once(() => readRows(documents));
-  const totals = once(() => documents.flatMap(readTotals));
+  const rows = once(() => readRows(own()));
+  const totals = once(() => own().flatMap(readTotals));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
   return {
     today,
@@ -81,7 +84,7 @@ export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fa
     valuesOf,
     rows,
     totals,
-    candidatesOf: (name) => findCandidates(documents, name, facts),
+    candidatesOf: (name) => findCandidates(own(), name, facts),
     isConflicting: (name) => conflicting.has(name),
     isOutOfRange: (name) => valuesOf(name).some(({ value }) => isOutOfRange(name, value, today)),
     figuresOf: (name) => {
@@ -140,10 +143,14 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Places by what they say. `affirmed` and `denied` are of plans, letters and reports; `declared` is the applicant's own
- * answer, whatever it is; `mentioned` neither affirms nor denies.
+ * Places by what they say. `affirmed`, `denied` and `removed` are of plans, letters and reports; `declared` and
+ * `disclaimed` are the applicant's own yes and no; `mentioned` neither affirms nor denies. What the work takes away denies
+ * a thing only where nothing affirms it: another may take its place.
  */
-export type PatternReading = Record<'affirmed' | 'denied' | 'declared' | 'mentioned', Evidence[]> & {
+export type PatternReading = Record<
+  'affirmed' | 'denied' | 'removed' | 'declared' | 'disclaimed' | 'mentioned',
+  Evidence[]
+> & {
   /** Why the mentions state nothing, each reason once. */
   because: MentionReason[];
 };
@@ -153,13 +160,16 @@ function readPatterns(
   patterns: readonly string[],
   isGeneral: (page: Page) => boolean,
 ): PatternReading {
-  const reading: PatternReading = { affirmed: [], denied: [], declared: [], mentioned: [], because: [] };
+  const reading: PatternReading = {
+    ...{ affirmed: [], denied: [], removed: [], declared: [], disclaimed: [], mentioned: [] },
+    because: [],
+  };
   const compiled = patterns.map(compilePattern);
   for (const document of documents) {
     for (const pattern of compiled) {
       for (const { evidence, assertion, genre } of findStatements(document, pattern, MOST_LOOKED_AT, isGeneral)) {
-        const isDeclared = genre === 'form' && assertion.is !== 'mentioned';
-        const places = reading[isDeclared ? 'declared' : assertion.is];
+        const said = genre === 'form' ? IN_A_FORM[assertion.is] : assertion.is;
+        const places = reading[said];
         if (assertion.is === 'mentioned' && !reading.because.includes(assertion.because)) {
           reading.because.push(assertion.because);
         }
@@ -168,9 +178,20 @@ function readPatterns(
     }
   }
   // One pattern denies what another one affirms with its denial: "no fertilizer within 50 ft".
-  reading.denied = reading.denied.filter((place) => !reading.affirmed.some((other) => placesMeet(place, other)));
+  const isAffirmed = (place: Evidence) =>
+    [...reading.affirmed, ...reading.declared].some((other) => placesMeet(place, other));
+  reading.denied = reading.denied.filter((place) => !isAffirmed(place));
+  reading.disclaimed = reading.disclaimed.filter((place) => !isAffirmed(place));
   return reading;
 }
+
+/** What an applicant's own form affirms and denies is declared. */
+const IN_A_FORM = {
+  affirmed: 'declared',
+  denied: 'disclaimed',
+  removed: 'disclaimed',
+  mentioned: 'mentioned',
+} as const;
 
 const isAmong = (place: Evidence, found: readonly Evidence[]) =>
   found.some(
@@ -198,7 +219,7 @@ function generalPages(document: ReadDocument): Page[] {
   const pages = document.pages.filter((page) => page.words.length > 0);
   const rules = new Set(pages.filter((page) => readsAsRules(viewPage(page))));
   const isBook = rules.size > 0 && rules.size * 2 >= pages.length;
-  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page) || isTemplate(page) || isPractice(page));
+  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page) || isTemplate(page) || isOfOthers(page));
 }
 
 /** Letters, lists and newsletters that say of no project, and letters about what a project lacks: they state nothing of it. */
@@ -229,14 +250,25 @@ const isTemplate = (page: Page): boolean =>
     .join(' ')
     .match(PLACEHOLDER)?.length ?? 0) >= FEWEST_PLACEHOLDERS;
 
-const PRACTICE = /\bfor\spractice\b|\bdo\snot\sfile\b|\bspecimen\b|\bsample\s(?:form|application)\b/i;
-const MOST_TITLE_LINES = 4;
+/** Documents without the pages that are of others. */
+const withoutOthers = (documents: readonly ReadDocument[]): ReadDocument[] =>
+  documents.map((document) =>
+    document.pages.some(isOfOthers)
+      ? { ...document, pages: document.pages.filter((page) => !isOfOthers(page)) }
+      : document,
+  );
 
-/** A form that says over its first lines that it is filed nowhere. */
-const isPractice = (page: Page): boolean =>
-  linesOf(page)
-    .slice(0, MOST_TITLE_LINES)
-    .some(({ text }) => PRACTICE.test(text));
+/** What is stated of this project, where it is stated. */
+function factsOfProject(facts: readonly Fact[], documents: readonly ReadDocument[]): Fact[] {
+  const others = new Set(
+    documents.flatMap(({ id, pages }) => pages.filter(isOfOthers).map(({ number }) => `${number} ${id}`)),
+  );
+  if (others.size === 0) return [...facts];
+  return facts.flatMap((fact) => {
+    const evidence = fact.evidence.filter(({ page, documentId }) => !others.has(`${page} ${documentId}`));
+    return evidence.length === 0 && fact.evidence.length > 0 ? [] : [{ ...fact, evidence }];
+  });
+}
 
 const MISSING =
   /\b(?:(?:fee|price)\sproposal|proposal\sfor\s(?:\p{L}+\s){0,3}services|(?:scope|offer)\sof\sservices|statement\sof\sservices\soffered|notice\sof\sincomplete|incomplete\s(?:application|submittal)|correction\s(?:letter|list|notice)|corrections\srequired|plan\scheck\s(?:comments|corrections)|list\sof\sdeficiencies|cannot\sbe\saccepted\sas\scomplete|back\sunprocessed|returned\s(?:unprocessed|as\sincomplete))\b/iu;

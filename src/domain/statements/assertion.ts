@@ -1,11 +1,8 @@
 import {
   A_FIGURE,
-  ADDRESS,
   ASKS,
   ASKS_TO_DOCUMENT,
   ASKS_WITHIN,
-  BUSINESS,
-  COMPANY,
   CONDITIONAL,
   CONDITIONAL_IN_TEXT,
   DENIES_LIST,
@@ -13,21 +10,19 @@ import {
   EARLIER,
   ELSEWHERE,
   HAS_VERB,
-  HOUSE_NUMBER,
   INSTRUCTS_IN_TEXT,
   INSTRUCTS_LIST,
   LISTS,
-  NAMES_WHOM,
   PROMISED,
   PROMISED_IN_TEXT,
   RULE_IN_TEXT,
   SAYS_NO,
   SAYS_YES,
-  STREET,
   TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
-import { DENIES_CLAUSE, DENIES_NOUNS, IS_DENIED, NO_DENIAL, PROHIBITS } from './denials.ts';
+import { DENIES_CLAUSE, DENIES_NOUNS, IS_DENIED, isTakenAway, NO_DENIAL, PROHIBITS } from './denials.ts';
+import { isInName } from './names.ts';
 import { clauseAround, type Span, sentenceAround } from './sentences.ts';
 
 /** Why words that name a thing say neither that it is there nor that it is not. */
@@ -46,8 +41,15 @@ export type MentionReason =
   | 'near-denial'
   | 'dropped';
 
-/** What words say of the thing that they name. */
-export type Assertion = { is: 'affirmed' } | { is: 'denied' } | { is: 'mentioned'; because: MentionReason };
+/**
+ * What words say of the thing that they name. `removed`: it is there and is taken away by the work, so that it will not be
+ * there unless something else says so.
+ */
+export type Assertion =
+  | { is: 'affirmed' }
+  | { is: 'denied' }
+  | { is: 'removed' }
+  | { is: 'mentioned'; because: MentionReason };
 
 /**
  * What kind of page the words stand on. `sheet`: a drawing, whose short labels and notes say what is built; `form`: the
@@ -55,7 +57,7 @@ export type Assertion = { is: 'affirmed' } | { is: 'denied' } | { is: 'mentioned
  */
 export type Genre = 'sheet' | 'form' | 'text' | 'rules';
 
-type SearchContext = { value?: string | undefined; deniesItself?: boolean };
+type SearchContext = { value?: string | undefined; deniesItself?: boolean; removesItself?: boolean };
 
 const AFFIRMED: Assertion = { is: 'affirmed' };
 const DENIED: Assertion = { is: 'denied' };
@@ -74,14 +76,14 @@ const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_T
 
 /**
  * What `text`, a paragraph or a line, says of what stands at `span`. `value` is what stands in the cell beside it.
- * `deniesItself`: the words are looked for with their denial in them ("no fertilizer within"). Conservative: where
- * nothing affirms, the words are mentioned.
+ * `deniesItself`: the words are looked for with their denial in them ("no fertilizer within"); `removesItself`: with their
+ * removal ("trees to be removed"). Conservative: where nothing affirms, the words are mentioned.
  */
 export function readAssertion(
   text: string,
   span: Span,
   genre: Genre,
-  { value, deniesItself = false }: SearchContext = {},
+  { value, deniesItself = false, removesItself = false }: SearchContext = {},
 ): Assertion {
   if (genre === 'rules') return mentioned('rule');
   const whole = wholeWords(text, span);
@@ -92,6 +94,7 @@ export function readAssertion(
     readQuotation(text, whole) ??
     readName(sentence.text, sentence.at, genre) ??
     readQuestion(sentence, genre) ??
+    readRemoval(sentence.text, sentence.at, removesItself) ??
     readPair(sentence.text, sentence.at, { genre, value, deniesItself }) ??
     readClause(sentence.text, sentence.at, genre, deniesItself) ??
     settle(sentence.text, sentence.at, genre)
@@ -152,24 +155,15 @@ function readQuotation(text: string, { from, to }: Span): Assertion | undefined 
 }
 
 /** Names of companies, people and streets state nothing. */
-function readName(sentence: string, { from, to }: Span, genre: Genre): Assertion | undefined {
-  const before = sentence.slice(0, from);
-  const after = sentence.slice(to);
-  if (HOUSE_NUMBER.test(before) && STREET.test(after)) return mentioned('name');
+function readName(sentence: string, at: Span, genre: Genre): Assertion | undefined {
   const label = LABELLED.exec(sentence)?.groups?.label ?? '';
-  if (label !== '' && label.length <= from && NAMES_WHOM.test(label.trim())) return mentioned('name');
-  // A part between commas that has no verb, and a company's word after the match.
-  const part = `${/[^;,]*$/.exec(before)?.[0] ?? ''}${sentence.slice(from, to)}${/^[^;,]*/.exec(after)?.[0] ?? ''}`;
-  const next = /^(?:\s[\p{L}&'’.-]+){1,3}/u.exec(after)?.[0] ?? '';
-  const strong = /^[^;:.]{0,40}\b(?:llc|l\.l\.c|inc|corp|llp|ltd|lp|co)\b\.?(?:$|[\s,;)])/iu.test(after);
-  const isTrade = /^\s(?:architects?|contractors?|engineers?|designers?|company|consultants?)\b/iu.test(after);
-  if (strong || isTrade) return mentioned('name');
-  if (HAS_VERB.test(part)) return undefined;
-  // On a drawing a company has its address beside it; elsewhere its name is enough.
-  const rest = BUSINESS.exec(after)?.groups?.rest;
-  const isCompany =
-    genre === 'sheet' ? rest !== undefined && (rest.trim() === '' || ADDRESS.test(rest)) : COMPANY.test(next);
-  return isCompany ? mentioned('name') : undefined;
+  return isInName(sentence, at, label, genre === 'sheet') ? mentioned('name') : undefined;
+}
+
+/** What is taken away by the work is not there when it is done. */
+function readRemoval(sentence: string, at: Span, removesItself: boolean): Assertion | undefined {
+  if (removesItself || [CONDITIONAL, UNDECIDED, ELSEWHERE].some((cue) => cue.test(sentence))) return undefined;
+  return isTakenAway(sentence, at) ? { is: 'removed' } : undefined;
 }
 
 function readQuestion({ text, at, after }: ReturnType<typeof sentenceAround>, genre: Genre): Assertion | undefined {
@@ -219,7 +213,7 @@ function readValue(value: string): Assertion | undefined {
   if (/\b(?:only if|if|unless)\b/i.test(told)) return mentioned('condition');
   if (/\?\s*$/.test(told)) return mentioned('question');
   if (SAYS_YES.test(told) || A_FIGURE.test(told)) return AFFIRMED;
-  if (/^(?:none|no)\b|\bnone\b/i.test(told)) return DENIED;
+  if (/^(?:none|no)\b|^[^,;.]{0,60}\bnone\b/i.test(told)) return DENIED;
   if (ELSEWHERE.test(told)) return mentioned('elsewhere');
   return AFFIRMED;
 }
@@ -249,7 +243,7 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   if (DROPPED.test(sentence)) return mentioned('dropped');
   if (PROMISED.test(around) || (inText && PROMISED_IN_TEXT.test(around))) return mentioned('promise');
   if (CONDITIONAL.test(around) || (inText && CONDITIONAL_IN_TEXT.test(around))) return mentioned('condition');
-  if (ELSEWHERE.test(around)) return mentioned('elsewhere');
+  if (ELSEWHERE.test(around) && !REACHES_PARCEL.test(clause)) return mentioned('elsewhere');
   if (inText && EARLIER.test(around)) return mentioned('earlier');
   if (inText && genre !== 'form' && RULE_IN_TEXT.test(around)) return mentioned('rule');
   // What must not be done to a thing denies nothing of it.
@@ -259,6 +253,9 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   if (DENIES_NOUNS.test(before) || DENIES_CLAUSE.test(before)) return mentioned('near-denial');
   return undefined;
 }
+
+/** What serves a parcel from where it stands. */
+const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
 
 /** Another verb: what follows it may no longer be what was denied. */
 const BEGINS_ANEW = /\b(?:must|shall|will|should|is|are|was|were|has|have|can|may)\b/iu;

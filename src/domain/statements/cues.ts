@@ -21,6 +21,10 @@ export const UNDECIDED = words(
   'fill in',
   'x{3,}',
   'ask (?:owner|client|county|city|trpa|architect|engineer)',
+  '(?:verify|confirm|check)(?: all)? w(?:ith)?',
+  '(?:(?<!field )verify|confirm|hold)(?=\\s*(?:$|[.,;)]))',
+  'options?(?: [a-d\\d]{1,2})?(?! to)',
+  'opt',
   "(?:do|does|did)(?: not|n['’]t) (?:know|understand|remember|think|believe)",
   'no idea',
   'still open',
@@ -181,7 +185,16 @@ export const ELSEWHERE = words(
   '(?:different|wrong) (?:house|parcel|lot|property|project|address|site|sheet)',
   "someone else[’']s",
   'comparable (?:sale|propert|house|home|\\d)\\w*',
-  'across the (?:street|road)',
+  "(?:across|opposite|other side of|far side of) (?:the |(?:[\\w.'’]+ ){1,3})?(?:street|st|road|rd|lane|court|ct|avenue|ave|boulevard|blvd|highway|hwy|r\\.?o\\.?w)",
+  '(?:other|far|opposite) (?:side|bank) of (?:the )?\\w+',
+  "\\d[\\d,.]* ?(?:['’′]|ft|feet|foot|mi|miles?|yds?|yards?|meters?|m)\\.? (?:(?:due |to the )?(?:north|south|east|west|n|s|e|w|ne|nw|se|sw|up|down)(?:north|south|east|west|erly|ern|wards?|hill|stream|slope)* (?:of|from)|away(?: from)?|from|beyond|outside(?: of)?|off) (?:the |this |our |subject |project )*(?:parcel|propert(?:y|ies)|site|lot|project)(?! (?:lines?|corners?|boundary|pins?|setbacks?|walls?))",
+  '(?:half|quarter|third) (?:of )?(?:a |an )?mile',
+  '(?:outside(?: of)?|beyond|off(?: of)?) (?:the |this |our |subject |project )*(?:parcel|property|site|lot|project area)(?! (?:setback|coverage))',
+  'off-site',
+  '(?:lot|parcel|property|house|home|land|residence)s? (?:to|on) (?:the|our) (?:north|south|east|west|left|right|rear)\\w*',
+  '(?:next|upper|lower|uphill|downhill|upstream|downstream) (?:lot|parcel|property|owner|house)s?(?! (?:lines?|corners?|boundary|side))',
+  "(?:on|in) (?:the )?(?:city|county|state|federal|forest service|usfs|conservancy|hoa|common|district)['’]?s? (?:land|property|parcel|lot)s?",
+  'owned by (?:the )?(?:city|county|state|others|another|hoa|association|conservancy|district|neighbou?r)',
   'sending (?:parcel|site|lot)',
   'receiving (?:parcel|site|lot)',
   'another (?:parcel|lot|property|project|site|house)',
@@ -259,22 +272,6 @@ export const HAS_VERB =
 /** A figure with its unit: a table, or a label with what it is. */
 export const A_FIGURE =
   /^[^.;]{0,60}?(?<![\w.])(?:\d[\d,]*(?:\.\d+)?)\s?(?:sf|s\.f|sq\.?\s?ft|square|feet|ft|'|"|″|’|cy|c\.y|cubic|cf|gpm|%|percent|inch|in\b|spaces?|stalls?|gal|acres?|trees?|lf)/iu;
-
-/** Names: companies and people by what such names end with, streets by theirs. */
-export const COMPANY =
-  /\b(?:llc|l\.l\.c|inc|incorporated|corp(?:oration)?|co|company|lp|llp|ltd|limited|holdings?|group|partners(?:hip)?|associates|enterprises|trust|foundation|services?|supply|supplies|rentals?|studios?|consult(?:ing|ants?)|builders|contractors|contracting|construction\sco|surveying|engineering|architects?|architecture|landscape\sarchitects?|nursery|realty|properties|outlet|lounge|inn|salon|records|roasters|brewing|creamery|publishers|store|shop|school|church|club|association|hoa)\b\.?/iu;
-export const STREET =
-  /^\s?(?:\p{L}+\s){0,1}(?:street|st|road|rd|lane|ln|drive|dr|court|ct|avenue|ave|way|circle|cir|boulevard|blvd|place|trail|trl|terrace|alley|parkway|pkwy|highway|hwy|loop)\b/iu;
-/** The number of a house and up to three words of a street's name, before the name goes on. */
-export const HOUSE_NUMBER =
-  /(?:^|[\s,(])\d{1,5}\s(?!(?:ft|feet|in|inch|sf|sq|cy|cf|gpm|percent)\b)(?:\p{L}[\p{L}'’.]*\s){0,3}$/iu;
-/** Kinds of business, as they stand in names on drawings, and what follows such a name there. */
-export const BUSINESS =
-  /^(?:\s(?!per\b|by\b|see\b|of\b|at\b|in\b|to\b|for\b|on\b)[\p{L}&'’.-]+){0,3}\s(?:studios?|outlet|architects?|engineers?|engineering|consultants?|group|associates|supply|rentals?|company|realty|lounge|inn|records|roasters|brewing|nursery|design|designs|surveyors?|surveying|builders?)\b\.?(?<rest>.*)$/iu;
-export const ADDRESS = /\b\d{1,5}\s\p{L}|,\s(?:ca|nv)\b|\(\d{3}\)|\bp\.?o\.?\sbox\b|\b\d{3}-\d{4}\b/iu;
-/** Labels whose value is a name or an address. */
-export const NAMES_WHOM =
-  /^(?:(?:property|project|mailing|site|legal)\s)?(?:owners?|applicants?|address|name|firm|company|representative|agent|architect|engineer|designer|surveyor|contractor|builder|drawn|checked|prepared|designed|signed|e-?mail|phone|telephone|tel|fax|mail|to|from|cc|bcc|subject|re|sent|attn|attention|client|project\sname|subdivision|tract|business|url|web(?:site)?|file\s?name|plot\sfile)(?:\sby|\sof\srecord)?\b/iu;
 
 /** Heads of lists: of what is not there, of what is to be done, and of mere names. */
 export const DENIES_LIST =

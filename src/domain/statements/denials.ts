@@ -1,4 +1,5 @@
 import { words } from './cues.ts';
+import type { Span } from './sentences.ts';
 
 /** "not to exceed", "no less than", "not only": they say how much, and deny nothing. */
 export const NO_DENIAL =
@@ -87,10 +88,56 @@ export const IS_DENIED = words(
   'deleted',
   'crossed out',
   "(?:is|are|was|were|has|have|had|does|do|did|will|shall|would|could|can)(?:n['’]t| not| never)",
-  'not (?:yet )?(?:shown|drawn|proposed|planned|provided|included|required|needed|necessary|available|attached|enclosed|submitted|present|known|surveyed|existing|installed|built|constructed|verified|approved|part of|there|in this|identified|noted|indicated|labell?ed|acquired|obtained|paid|done|met|found|used|allowed|permitted)',
+  'not (?:yet )?(?:shown|drawn|proposed|planned|provided|included|required|needed|necessary|available|attached|enclosed|submitted|present|known|surveyed|existing|installed|built|constructed|verified|approved|part of|there|in this|identified|noted|indicated|located|mapped|delineated|depicted|plotted|marked|staked|tested|measured|sized|designed|detailed|labell?ed|acquired|obtained|paid|done|met|found|used|allowed|permitted)',
   'cannot be',
 );
 
 /** A thing that must not be done to what is named: it is there. "Silt fence shall not be removed before …" */
 export const PROHIBITS =
   /\b(?:do|shall|must|may|should|can|is|are|to)\s?(?:not|n['’]t)\s(?:be\s)?(?:remov|disturb|block|obstruct|cut|damag|encroach|exceed|stor|us|park|cross|enter|plac|start|begin|commenc|allow|permit|alter|trim|modif|compact|chang|mov|reduc|apply|applied)/iu;
+
+/** Work that takes something away, as an order and as what is done to it. */
+const TAKE =
+  'remove|demo(?:lish)?|abandon|eliminate|decommission|dismantle|raze|obliterate|scarify|tear out|rip out|take out|pull out|cap|plug|vacate|extinguish|disconnect|discontinue|delete';
+const TAKEN =
+  'removed|demo(?:lish)?ed|abandoned|eliminated|decommissioned|dismantled|razed|obliterated|scarified|torn (?:out|up|down)|ripped (?:out|up)|taken (?:out|down|up)|pulled(?: out| up)?|capped|plugged|vacated|extinguished|disconnected|discontinued|deleted';
+const TAKING = 'removal|demolition|abandonment|elimination|decommissioning|dismantling|obliteration|vacation';
+const TAKES = new RegExp(
+  `(?:(?:^[\\s\\d.)(•*·–—-]*|[;,&:–—-]\\s*|\\b(?:and|then|to|shall|will|must)\\s)(?:also |carefully |completely )?(?:${TAKE})\\b(?! (?:snow|sediment|debris|trash|weeds?|litter)\\b)|\\b(?:${TAKING}) of\\b|^\\(d\\)\\s)`,
+  'giu',
+);
+/** What ends the thing that is taken away: where it is, or other work: "REMOVE AND REPLACE", "REMOVE SHED, (N) DRIVEWAY". */
+const ENDS_TAKING =
+  /\b(?:within|near|from|between|at|in|into|on|onto|over|under|along|beyond|outside|inside|around|to|for|by|with|behind|above|below|beneath|against|before|after|until|when|where|that|which|than|see|per|install|provide|construct|build|replace|repair|pave|add|place|restore|new|proposed|prior)\b|\([np]\)|[;:]|\.\s/iu;
+const A_WORD =
+  '\\s(?!(?:within|near|from|at|in|on|over|under|along|to|for|by|with|behind|above|below|where|and (?:\\(n\\)|new))\\b)[\\w()\'"’”&/.#]+';
+const IS_TAKEN = new RegExp(
+  `^(?:${A_WORD}){0,5}?(?:\\s\\(?|\\s?[-–—,:(]\\s?)(?:(?:is|are|was|were|to be|will be|shall be|being|tbr)\\s)*(?:to be\\s)?(?:(?:${TAKEN})\\b|t\\.?b\\.?r\\b|(?<=[-–—,:(]\\s?)(?:to )?(?:${TAKE}|${TAKING})\\b(?=$|[.,;)]|\\s(?:and|&|in place|entirely|complete|from|per|prior|this)\\b))|^\\s(?:${TAKING})\\b`,
+  'iu',
+);
+/** What is done in its place: "REMOVE TRACK AND REVEGETATE IT". */
+const IS_WORK = /^(?:re-?vegetate|restore|plant|seed|mulch|landscape|infiltrate|protect|shield|retain|pave)/iu;
+/** "REPLACE ASPHALT DRIVEWAY WITH GRAVEL": another thing takes its place. */
+const REPLACES = /\breplace (?!with\b)(?:\S+ ){0,4}$/iu;
+const BY_ANOTHER =
+  /^[^.;]{0,40}?\b(?:with|by) (?!(?:a |an )?(?:new|\(n\)|similar|matching|same|in kind|like)\b)\p{L}/iu;
+const IS_REPLACED =
+  /^(?:\s\S+){0,3}?\s(?:is|are|to be|will be|shall be) replaced (?:with|by) (?!(?:a |an )?(?:new|\(n\)|similar|matching|same|in kind|like)\b)\p{L}/iu;
+/** What goes when all is done is there until then. */
+const STAYS_TILL_THEN =
+  /\b(?:after|when|once|upon|following|as soon as|only|until|at (?:the )?(?:end|completion|final|project completion)|temporar(?:y|ily)|not|never|cannot|without|prior to removal|before removal)\b|n['’]t\b/iu;
+
+/** Whether a sentence says that work takes away what stands at a span. */
+export function isTakenAway(sentence: string, { from, to }: Span): boolean {
+  const before = sentence.slice(0, from);
+  const after = sentence.slice(to);
+  if (PROHIBITS.test(sentence)) return false;
+  const named = sentence.slice(from, to);
+  const order =
+    IS_WORK.test(named) && /(?:\band|[,&])\s*$/iu.test(before) ? undefined : [...before.matchAll(TAKES)].at(-1);
+  if (order && !ENDS_TAKING.test(before.slice(order.index + order[0].length)) && !STAYS_TILL_THEN.test(sentence))
+    return true;
+  if (IS_TAKEN.test(after) && !STAYS_TILL_THEN.test(sentence)) return true;
+  if (new RegExp(`\\b(?:is|are|to be|will be|shall be) (?:${TAKEN})\\b`, 'iu').test(named)) return true;
+  return (REPLACES.test(before) && BY_ANOTHER.test(after)) || IS_REPLACED.test(after);
+}

@@ -1,13 +1,14 @@
 import type { Evidence, ReadDocument } from '../documents/document.ts';
 import { isInPartHeaded } from '../documents/headed-parts.ts';
-import { headingsOf } from '../documents/headings.ts';
+import { headingsOf, isInTitleBlock } from '../documents/headings.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
+import { isListed } from '../documents/name-lists.ts';
 import { type Box, bottomOf, isOnRow, type Page, rightOf, type Word } from '../documents/page.ts';
 import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
 import { type Assertion, type Genre, readAssertion, readHeading, readStatus } from './assertion.ts';
-import { SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
+import { DENIES_LIST, SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
 import { readYesNoColumns } from './yes-no-columns.ts';
@@ -25,29 +26,40 @@ export const findStatements = (
   limit: number,
   isGeneral: (page: Page) => boolean,
 ): Statement[] => {
-  const deniesItself = DENIES_ITSELF.test(pattern.source);
+  const itself = {
+    deniesItself: DENIES_ITSELF.test(pattern.source),
+    removesItself: REMOVES_ITSELF.test(pattern.source),
+  };
   return findPlacesInDocument(document, pattern, limit).map(({ page, words, evidence }) => {
     const genre = isGeneral(page) ? 'rules' : genreOf(page);
-    return { evidence, genre, assertion: assertionAt(page, words, genre, deniesItself) };
+    return { evidence, genre, assertion: assertionAt(page, words, genre, itself) };
   });
 };
 
 /** A pattern with a denial in it, such as "NO FERTILIZER WITHIN". */
 const DENIES_ITSELF = /\b(?:no|not|none|without|never)\b/i;
+/** One with a removal in it, such as "TREES TO BE REMOVED". */
+const REMOVES_ITSELF = /REMOV|DEMOL|ABANDON|RELOCAT|MITIGAT/i;
+type LookedFor = { deniesItself: boolean; removesItself: boolean };
 
-function assertionAt(page: Page, words: readonly Word[], genre: Genre, deniesItself: boolean): Assertion {
+function assertionAt(page: Page, words: readonly Word[], genre: Genre, itself: LookedFor): Assertion {
   const parts = partsOf(page);
   const here = [...new Set(words.map((word) => parts.byWord.get(word)))].filter((part) => part !== undefined);
   const [first] = here;
   if (!first) return { is: 'mentioned', because: 'list' };
   const index = indexLinesOf(page);
-  if (here.some((part) => part.some((line) => index.has(line)))) return { is: 'mentioned', because: 'list' };
+  if (here.some((part) => part.some((line) => index.has(line) || isListed(page, line)))) {
+    return here.some((part) => part.some(({ text }) => DENIES_LIST.test(text)))
+      ? { is: 'denied' }
+      : { is: 'mentioned', because: 'list' };
+  }
   const ticked = here.length === 1 ? readTickBox(page, first) : undefined;
   if (ticked) return ticked;
   if (hasEmptyBoxBeside(page, first)) return { is: 'mentioned', because: 'blank' };
   if (isInPartHeaded(page, boxAround(first), STATES_NOTHING) && !hasTickedBox(first))
     return { is: 'mentioned', because: 'list' };
-  for (const heading of headsOver(page, parts.all, first, genre)) {
+  const isTicked = here.length === 1 && hasTickedBox(first);
+  for (const heading of isTicked ? [] : headsOver(page, parts.all, first, genre)) {
     const assertion = readHeading(heading);
     if (assertion && (genre !== 'sheet' || speaksOfList(assertion))) return assertion;
   }
@@ -56,14 +68,14 @@ function assertionAt(page: Page, words: readonly Word[], genre: Genre, deniesIts
   const beside = genre === 'sheet' ? undefined : readStatus(cellsRightOf(page, first).join(' '));
   if (beside) return beside;
   if (isBlankBeside(page, first)) return { is: 'mentioned', because: 'blank' };
-  if (namesOneOfLots(page, here.flat())) return { is: 'mentioned', because: 'elsewhere' };
+  if (namesAnotherLot(page, here.flat(), genre)) return { is: 'mentioned', because: 'elsewhere' };
   const { text, words: spelled, starts } = spellLines(here.flat());
   const at = words.map((word) => spelled.indexOf(word)).filter((found) => found >= 0);
   const [begin, end] = [Math.min(...at), Math.max(...at)];
   const last = (spelled[end]?.text ?? '').replace(/[.,;:?!)]+$/, '');
   const span = { from: starts[begin] ?? 0, to: (starts[end] ?? 0) + last.length };
   const value = here.length === 1 ? valueBeside(page, first, genre) : undefined;
-  return readAssertion(text, span, genre, { value, deniesItself });
+  return readAssertion(text, span, genre, { value, ...itself });
 }
 
 /** On a drawing a heading speaks of what is under it where it is a list of names, or of what is not there. */
@@ -116,13 +128,23 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
     }),
   );
 
-const A_LOT = /\blot\s(\d+[a-z]?)\b/giu;
+const A_LOT = /\blots?\s(\d{1,4}[a-z]?)\b(?!\s?(?:sf|sq|ft|feet|acres?|%|["'”’]))/giu;
+const lotsIn = (text: string): string[] => [...text.matchAll(A_LOT)].map(([, lot]) => (lot ?? '').toLowerCase());
+/** Where a sheet says which lot is its own. */
+const OWN_LOT = /\b(?:block|blk|tract|unit|subdivision|legal)\b/iu;
 
-/** A page that speaks of several lots by their numbers says by itself not which of them is the project's. */
-function namesOneOfLots(page: Page, lines: readonly Line[]): boolean {
-  const lotsIn = (text: string) => [...text.matchAll(A_LOT)].map(([, lot]) => lot);
-  if (lotsIn(lines.map(({ text }) => text).join(' ')).length === 0) return false;
-  return new Set(linesOf(page).flatMap(({ text }) => lotsIn(text))).size > 1;
+/**
+ * Whether words name a lot that is not the project's. Which one is, says the title block or the description of the land;
+ * a page that speaks of several lots by their numbers, or a drawing's label of one, says by itself not which.
+ */
+function namesAnotherLot(page: Page, lines: readonly Line[], genre: Genre): boolean {
+  const named = lotsIn(lines.map(({ text }) => text).join(' '));
+  if (named.length === 0) return false;
+  const own = linesOf(page)
+    .filter((line) => OWN_LOT.test(line.text) || (isInTitleBlock(page, line.box) && !lines.includes(line)))
+    .flatMap(({ text }) => lotsIn(text));
+  if (own.length > 0) return named.some((lot) => !own.includes(lot));
+  return genre === 'sheet' || new Set(linesOf(page).flatMap(({ text }) => lotsIn(text))).size > 1;
 }
 
 /** A box to tick of a fillable form, close to the words on their row. */

@@ -42,3 +42,34 @@ function looksDrawn(page: Page): boolean {
 
 const isApplication = (page: Page): boolean =>
   headingsOf(page).some(({ text }) => IS_APPLICATION.test(text)) && readPairs(page).length >= FEWEST_PAIRS;
+
+const PRACTICE =
+  /\bfor\s(?:practice|training|instruction|demonstration)\b|\b(?:training|practice)\s(?:only|use|set|copy)\b|\bnot\sa\sreal\s\w+|\bdo\snot\sfile\b|\bspecimen\b|\bsample\s(?:form|application|submittal)\b/i;
+const MOST_TITLE_LINES = 4;
+/** What a paper says of itself: that it holds no longer. */
+const HOLDS_NO_LONGER =
+  /\b(?:this|the\sabove|the\sattached)\s(?:permit|approval|application|plan|agreement|letter)\s(?:has\s|have\s)?(?:since\s)?(?:expired|lapsed|(?:was|is)\s(?:never\s\w+|revoked|rescinded|withdrawn|cancell?ed|void|expired|superseded|denied|no\slonger\svalid))\b/iu;
+const ENDED_IN_TITLE =
+  /\b(?:permit|approval|application|plan|sheet|drawing)s?\b.{0,50}[(–—-]\s?(?:expired|lapsed|withdrawn|void|superseded|closed|denied|rescinded)\b|^(?:void|superseded|obsolete|cancell?ed|withdrawn)\b/iu;
+/** Who writes is not who applies: a neighbor's letter says "my house" of another. */
+const WRITES_AS_OTHER =
+  /\b(?:i|we)\s(?:live|reside|are|am|own)\b[^.;]{0,50}?\b(?:next\sdoor|across\sthe\s(?:street|road)|(?:the|an?|your|his|her|their)\s(?:\w+\s){0,2}neighbou?rs?|adjacent\sto|adjoining|abutting|behind|downhill|uphill|two\sdoors)\b|\b(?:i|we)\s(?:\w+ly\s)?(?:object|oppose|protest|support|endorse|have\s(?:no\s)?(?:objections?|concerns?))\b[^.;]{0,30}\b(?:this|the|his|her|their|your|proposed)\b[^.;]{0,30}\b(?:project|application|proposal|permit|addition|house|plans?|construction|variance)\b|\b(?:my|our)\s(?:new\s)?neighbou?rs?(?:['’]s?)?\s(?:project|application|proposal|plans?|addition|variance)\b/iu;
+
+const othersRemembered = new WeakMap<Page, boolean>();
+
+/**
+ * A page that says of itself that it is for practice or holds no longer, or a letter by somebody who is not the applicant:
+ * what it states, figures too, is not stated of this project.
+ */
+export function isOfOthers(page: Page): boolean {
+  const known = othersRemembered.get(page);
+  if (known !== undefined) return known;
+  const title = linesOf(page).slice(0, MOST_TITLE_LINES);
+  const large = headingsOf(page).filter(({ strip }) => !strip);
+  const text = page.words.map((word) => word.text).join(' ');
+  const is =
+    [...title, ...large].some((line) => PRACTICE.test(line.text) || ENDED_IN_TITLE.test(line.text)) ||
+    (genreOf(page) === 'text' && (HOLDS_NO_LONGER.test(text) || WRITES_AS_OTHER.test(text)));
+  othersRemembered.set(page, is);
+  return is;
+}
