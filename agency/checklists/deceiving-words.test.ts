@@ -204,6 +204,6 @@ describe('papers of others state nothing of this project, their figures neither'
     const result = assessReview(sfd, [plan, drawLetter('letter', [line, 'APN: 015-331-004', ...figures])]);
     const items = result.sections.flatMap((section) => section.items);
     expect(items.find(({ id }) => id === 'driveway-paved')?.answer).toBe('mentioned');
-    expect(result.facts.flatMap(({ facts }) => facts.map(({ name }) => name))).not.toContain('building.heightFt');
+    expect(result.facts?.flatMap(({ facts }) => facts.map(({ name }) => name))).not.toContain('building.heightFt');
   });
 });

@@ -33,6 +33,10 @@ type PdfiumCalls = {
   FPDFPageObj_GetType: Call<[object: number]>;
   FPDFImageObj_GetImagePixelSize: Call<[picture: number, width: number, height: number]>;
   FPDFPageObj_GetBounds: Call<[object: number, left: number, bottom: number, right: number, top: number]>;
+  FPDFPageObj_GetFillColor: Call<[object: number, red: number, green: number, blue: number, alpha: number]>;
+  FPDFPath_GetDrawMode: Call<[path: number, fillMode: number, stroke: number]>;
+  FPDFText_GetTextObject: Call<[textPage: number, index: number]>;
+  FPDFTextObj_GetTextRenderMode: Call<[text: number]>;
   FPDFBitmap_CreateEx: Call<[width: number, height: number, format: number, firstScan: number, stride: number]>;
   FPDFBitmap_FillRect: Call<[bitmap: number, left: number, top: number, width: number, height: number, colour: number]>;
   FPDFBitmap_GetBuffer: Call<[bitmap: number]>;

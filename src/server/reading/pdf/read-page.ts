@@ -1,10 +1,13 @@
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { PageContent } from '../page/clean-text.ts';
+import { openHiddenText } from './hidden-text.ts';
 import { joinWords } from './join-words.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { PdfPageView } from './page-view.ts';
 import { readAnnotations } from './read-annotations.ts';
 
+/** A code without ink, which no word takes. */
+const NO_CHARACTER = 0;
 const BYTES_PER_FLOAT = 4;
 const BYTES_PER_DOUBLE = 8;
 const POINTS_PER_INCH = 72;
@@ -39,8 +42,9 @@ function measurePage({ pdfium, scratch }: OpenDocument, page: number): PageConte
   };
 }
 
-/** Reads the text layer of a loaded page. */
-function readTextLayer({ pdfium, scratch }: OpenDocument, page: number, view: PdfPageView): Word[] {
+/** Reads the text layer of a loaded page, without what nobody sees on it. */
+function readTextLayer(open: OpenDocument, page: number, view: PdfPageView): Word[] {
+  const { pdfium, scratch } = open;
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
   if (textPage === 0) return [];
@@ -51,13 +55,16 @@ function readTextLayer({ pdfium, scratch }: OpenDocument, page: number, view: Pd
     const { FPDFText_GetUnicode: getUnicode, FPDFText_GetCharBox: getCharBox } = calls;
     let doubles = pdfium.doubles();
     const at = scratch / BYTES_PER_DOUBLE;
+    const isHidden = openHiddenText(open, page, textPage);
     const [left, right, bottom, top] = [scratch, scratch + 8, scratch + 16, scratch + 24];
     for (let index = 0; index < count; index += 1) {
       codes[index] = getUnicode(textPage, index);
       if (getCharBox(textPage, index, left, right, bottom, top) === 0) continue;
       // A view of memory that has grown since has no length.
       if (doubles.length === 0) doubles = pdfium.doubles();
-      for (let side = 0; side < 4; side += 1) boxes[index * 4 + side] = doubles[at + side] ?? 0;
+      const [x = 0, end = 0, y = 0, high = 0] = doubles.subarray(at, at + 4);
+      boxes.set([x, end, y, high], index * 4);
+      if (isHidden(index, { left: x, right: end, bottom: y, top: high })) codes[index] = NO_CHARACTER;
     }
     return joinWords({ count, codes, boxes }, view);
   } finally {

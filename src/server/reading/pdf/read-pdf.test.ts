@@ -41,6 +41,11 @@ const expectAt = (word: Word | undefined, x: number, y: number, width: number, h
   close(word?.box.height, height);
 };
 
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe('words of the text layer', () => {
   it('stand where they are drawn, in points from the top left', async () => {
     const page = await firstPage(await drawPdf((document) => writeAt(document.addPage(), 'HHHH below', 100, 200)));
@@ -95,6 +100,23 @@ describe('words of the text layer', () => {
     const texts = page.words.map(({ text }) => text);
     for (const angle of [20, 45, 70, 90]) expect(texts).toContain(`L${angle}`);
     expect(texts.filter((text) => text === "120.50'")).toHaveLength(4);
+  });
+
+  it('are those that are seen: neither white ones on white nor unseen ones over nothing', async () => {
+    const page = await firstPage(
+      await drawPdf((document) => {
+        document.addPage();
+        writeAt(document, 'BLACK', 54, 54);
+        writeAt(document.fillColor('white'), 'HIDDEN', 54, 80);
+        document.rect(50, 100, 200, 30).fill('navy');
+        writeAt(document.fillColor('white'), 'TITLE', 60, 108);
+        document.addContent('3 Tr');
+        writeAt(document.fillColor('black'), 'UNSEEN', 54, 160);
+        document.image(pixel, 300, 300, { width: 200, height: 200 });
+        writeAt(document, 'SCANNED', 320, 320);
+      }),
+    );
+    expect(page.words.map(({ text }) => text)).toEqual(['BLACK', 'TITLE', 'SCANNED']);
   });
 
   it('are read after other bytes at the start of the file, as some mail programs leave them', async () => {
@@ -184,11 +206,6 @@ describe('filled forms', () => {
 });
 
 describe('what cannot be read', () => {
-  const pixel = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-
   it('is a page whose file gives no words: that is said, and the others are read', async () => {
     const bytes = await drawPdf((document) => {
       writeAt(document.addPage(), 'Cover', 54, 54);
