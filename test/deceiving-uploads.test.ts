@@ -205,6 +205,13 @@ describe('a plan that speaks of the fire district and has no stamp is told', () 
   });
 });
 
+test('utilities that were not located are not shown', async () => {
+  const site = SITE.filter(([, , text]) => !/SEWER|GAS/.test(text));
+  const denied: Placed[] = [[8, 19, 'UTILITIES NOT LOCATED']];
+  const { verdict } = await judgeUpload(await draw([...site, ...denied, ...block(PROFESSIONAL)]), 'site_plan', ANSWERS);
+  expect(verdict).toEqual(['no utilities']);
+});
+
 describe('what a sheet states otherwise than the application is told by name', () => {
   test.each([
     ['parcel', { apn: '112-030-017' }, ['other parcel.apn']],

@@ -186,6 +186,8 @@ describe('on a drawing', () => {
     ['what is taken away', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED'], 'no'],
     ['its successor', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED', '(N) PAVER DRIVEWAY'], 'yes'],
     ['an easement taken away', 'easements-named', ['(E) EASEMENT TO BE ABANDONED'], 'mentioned'],
+    ['a figure of a part', 'offsite-separate', ['EXISTING OFF-SITE COVERAGE: 0 SF', 'PROPOSED OFF-SITE COVERAGE: 160 SF'], 'yes'],
+    ['no figure of any', 'offsite-separate', ['OFF-SITE COVERAGE: 0 SF'], 'not-applicable'],
     ['water of the lake', 'basic-services', ['HIGH WATER LINE', 'SEWER LATERAL', 'POWER POLE'], 'not-found'],
   ])('%s: %s of %j is %s', (_, id, words, answer) => {
     expect(ask('sfd', id, words).answer).toBe(answer);
@@ -206,4 +208,19 @@ describe('papers of others state nothing of this project, their figures neither'
     expect(items.find(({ id }) => id === 'driveway-paved')?.answer).toBe('mentioned');
     expect(result.facts?.flatMap(({ facts }) => facts.map(({ name }) => name))).not.toContain('building.heightFt');
   });
+});
+
+test('what the applicant denies is no, what the applicant affirms is told with its words', () => {
+  const form = (...lines: string[]) => [
+    'RESIDENTIAL APPLICATION',
+    ...['APN: 015-331-004', 'Owner: Ada Lake', 'County: Placer', 'Work: House', 'Zone: R1', ...lines],
+  ];
+  const answerOf = (line: string) =>
+    assessReview(sfd, [drawLetter('form', form(line))])
+      .sections.flatMap(({ items }) => items)
+      .find(({ id }) => id === 'snow-storage');
+  const [denied, declared] = [answerOf('Snow storage: None'), answerOf('Snow storage: 200 sf beside the garage')];
+  expect([denied?.answer, declared?.answer]).toEqual(['no', 'declared']);
+  expect(denied && needsAttention(denied)).toBe(true);
+  expect(declared && formatMessage('en', declared.noteMessage)).toContain('200 sf beside the garage');
 });

@@ -164,12 +164,13 @@ function readPatterns(
     ...{ affirmed: [], denied: [], removed: [], declared: [], disclaimed: [], mentioned: [] },
     because: [],
   };
+  const zeros: Evidence[] = [];
   const compiled = patterns.map(compilePattern);
   for (const document of documents) {
     for (const pattern of compiled) {
       for (const { evidence, assertion, genre } of findStatements(document, pattern, MOST_LOOKED_AT, isGeneral)) {
         const said = genre === 'form' ? IN_A_FORM[assertion.is] : assertion.is;
-        const places = reading[said];
+        const places = assertion.is === 'denied' && assertion.zero ? zeros : reading[said];
         if (assertion.is === 'mentioned' && !reading.because.includes(assertion.because)) {
           reading.because.push(assertion.because);
         }
@@ -177,6 +178,9 @@ function readPatterns(
       }
     }
   }
+  // Nothing exists, and 160 are proposed: the zero is of a part.
+  const { affirmed, declared } = reading;
+  reading[affirmed.length + declared.length > 0 ? 'mentioned' : 'denied'].push(...zeros);
   // One pattern denies what another one affirms with its denial: "no fertilizer within 50 ft".
   const isAffirmed = (place: Evidence) =>
     [...reading.affirmed, ...reading.declared].some((other) => placesMeet(place, other));

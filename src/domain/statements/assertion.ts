@@ -21,7 +21,7 @@ import {
   TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
-import { DENIES_CLAUSE, DENIES_NOUNS, IS_DENIED, isTakenAway, NO_DENIAL, PROHIBITS } from './denials.ts';
+import { DENIES_CLAUSE, DENIES_NOUNS, IS_DENIED, isTakenAway, NO_DENIAL, OUTSIDE_ANY, PROHIBITS } from './denials.ts';
 import { isInName } from './names.ts';
 import { clauseAround, type Span, sentenceAround } from './sentences.ts';
 
@@ -42,12 +42,12 @@ export type MentionReason =
   | 'dropped';
 
 /**
- * What words say of the thing that they name. `removed`: it is there and is taken away by the work, so that it will not be
- * there unless something else says so.
+ * What words say of the thing that they name. `zero`: a figure of it is none, which may be of a part. `removed`: it is
+ * there and is taken away by the work, so that it will not be there unless something else says so.
  */
 export type Assertion =
   | { is: 'affirmed' }
-  | { is: 'denied' }
+  | { is: 'denied'; zero?: true }
   | { is: 'removed' }
   | { is: 'mentioned'; because: MentionReason };
 
@@ -193,6 +193,8 @@ function readPair(
     // What the label says of the whole list behind it: "Not included: color board, lighting"; or of itself: "no easement".
     const from = Math.max(0, at.from - (sentence.length - told.length));
     const said = readHeading(label) ?? readClause(told, { from, to: Math.min(told.length, from + 1) }, genre);
+    // "SEZ on the parcel: None; no setback" denies no other setback.
+    if (said?.is === 'denied' && /^(?:none|no|nil|n\/a)\s?;/i.test(told)) return mentioned('near-denial');
     return said ?? (genre === 'sheet' ? undefined : AFFIRMED);
   }
   const hasColon = label !== sentence;
@@ -209,6 +211,7 @@ function readValue(value: string): Assertion | undefined {
   if (UNDECIDED.test(told)) return mentioned('undecided');
   if (DROPPED.test(told)) return mentioned('dropped');
   if (PROMISED.test(told) || PROMISED_IN_TEXT.test(told)) return mentioned('promise');
+  if (/^(?:0(?:\.0+)?|-0-|zero)(?=$|[\s,;)])/i.test(told)) return { is: 'denied', zero: true };
   if (SAYS_NO.test(told) || DENIES_CLAUSE.test(told.replace(NO_DENIAL, ''))) return DENIED;
   if (/\b(?:only if|if|unless)\b/i.test(told)) return mentioned('condition');
   if (/\?\s*$/.test(told)) return mentioned('question');
@@ -250,7 +253,9 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   if (!deniesItself && PROHIBITS.test(clause)) return inText ? mentioned('rule') : undefined;
   if (isDeniedBefore(before) || isDeniedAfter(after) || (!deniesItself && isDeniedWithin(named))) return DENIED;
   // "No exemption under 30.4.6 is claimed", "no work within the SEZ": whether the words are denied as well is open.
-  if (DENIES_NOUNS.test(before) || DENIES_CLAUSE.test(before)) return mentioned('near-denial');
+  if (DENIES_NOUNS.test(before) || DENIES_CLAUSE.test(before) || OUTSIDE_ANY.test(before)) {
+    return mentioned('near-denial');
+  }
   return undefined;
 }
 

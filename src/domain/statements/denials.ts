@@ -66,6 +66,9 @@ export const DENIES_CLAUSE = words(
   'left out',
 );
 
+/** "The area outside any SEZ and its setback": whether there is one, is not said. */
+export const OUTSIDE_ANY = /\b(?:outside|beyond|away from|clear of)(?: of)? any\b/iu;
+
 /** What is told of a thing after its name so that there is none: "snow storage: not shown", "walls: none". */
 export const IS_DENIED = words(
   'none',
