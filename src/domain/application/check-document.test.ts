@@ -111,6 +111,7 @@ describe('what was not read does not pass', () => {
       { ...readAs('jpeg'), pages: [page(1, 8, 6, 'no-text')] },
       'no-words',
     ],
+    ['a page that was not looked at whole', paper, pdf(page(1, 36, 24, 'failed')), 'not-read'],
     ['a photograph with a word', paper, pdf({ ...page(1, 8, 6), quality: 'poorly', isHardlyRead: true }), 'no-words'],
   ] as const)('%s', (_, file, examined, code) => {
     const { state, findings } = checkDocument(file, examined);

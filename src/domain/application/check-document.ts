@@ -106,7 +106,11 @@ const findingsOfMarks = (pages: readonly ExaminedPage[]): DocumentFinding[] =>
     .slice(0, MOST_SHEETS_TOLD);
 
 function findingsOfWords(pages: readonly ExaminedPage[], pictures: boolean): DocumentFinding[] {
-  if (pages.every((page) => page.isHardlyRead)) return [pictures ? note('no-words') : issue('no-words')];
+  if (pages.every((page) => page.isHardlyRead)) {
+    // Nobody looked at a page that failed: that it holds no words is not known.
+    if (pages.some(({ state }) => state === 'failed')) return [issue('not-read')];
+    return [pictures ? note('no-words') : issue('no-words')];
+  }
   return pages
     .filter(({ quality }) => quality === 'poorly')
     .slice(0, MOST_SHEETS_TOLD)

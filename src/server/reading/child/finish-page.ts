@@ -22,8 +22,8 @@ const SENSE = 0.5;
 /** One picture may take this long. */
 const PICTURE_MS = 90_000;
 
-/** Finishes pages of one document; `close` it at the document's end. */
-export type PageFinisher = Finisher & { close: () => Promise<void> };
+/** Finishes pages of one document; `close` it at the document's end. `gaveUp`: how many pictures took too long. */
+export type PageFinisher = Finisher & { gaveUp: () => number; close: () => Promise<void> };
 
 /** Whether a page must be looked at: it has no words, few beside a picture, or such as nobody writes. */
 export function mustLook(words: number, layer: TextQuality, { isBare, pictureShare }: PageContent): boolean {
@@ -43,10 +43,11 @@ function trustIn(words: number, { score }: TextQuality, isScan: boolean): TextLa
 
 /**
  * Opens what recognises the pages of one document. `onSlowPage` is called for each page that is recognised, before
- * it is, and `onStep` after each picture of it. The engine starts with the first such page.
+ * it is, and `onStep` after each picture of it. `patience`: how many times as long as usual a picture may take. The
+ * engine starts with the first such page.
  */
 export async function openPageFinisher(
-  { onSlowPage, onStep }: { onSlowPage: () => void; onStep: () => void },
+  { onSlowPage, onStep, patience = 1 }: { onSlowPage: () => void; onStep: () => void; patience?: number },
   open: (timeoutMs: number) => Promise<OcrEngine> = openEngine,
 ): Promise<PageFinisher> {
   const dictionary = await loadDictionary();
@@ -55,13 +56,14 @@ export async function openPageFinisher(
   let opening: Promise<OcrEngine> | undefined;
   let limit: LimitFunction | undefined;
   let atOnce = 1;
+  let gaveUp = 0;
 
   const recognise = async (
     page: Page,
     layer: TextLayerQuality,
     source: Pick<PageSource, 'draw' | 'dpi'>,
   ): Promise<Page> => {
-    opening ??= open(PICTURE_MS);
+    opening ??= open(patience * PICTURE_MS);
     const engine = await opening;
     atOnce = engine.atOnce;
     limit ??= pLimit(engine.atOnce);
@@ -71,6 +73,7 @@ export async function openPageFinisher(
       if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
     } catch (error) {
       if (!(error instanceof PictureNotRead)) throw error;
+      gaveUp += 1;
     }
     // It was not looked at whole, so nobody may say that it holds no text.
     return page.words.length === 0 ? { ...page, state: 'failed' } : page;
@@ -78,6 +81,7 @@ export async function openPageFinisher(
 
   return {
     atOnce: () => atOnce,
+    gaveUp: () => gaveUp,
     finish: (page, content, draw) => {
       if (page.state === 'failed' || !content) return page;
       const written = page.words.filter(({ method }) => method === 'text-layer').map(({ text }) => text);

@@ -54,6 +54,7 @@ function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report'
   let slow = 0;
   let pages: Page[] = [];
   let words = 0;
+  let allWords = 0;
   let since = performance.now();
   let drawing = false;
   const tell = () => report({ done, total, slow, quick: drawing });
@@ -72,6 +73,7 @@ function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report'
   return {
     flush,
     tell,
+    hasWords: () => allWords > 0,
     expectSlowPage: () => {
       slow += 1;
       tell();
@@ -87,20 +89,33 @@ function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report'
     onPage: async (page: Page) => {
       pages.push(page);
       words += page.words.length;
+      allWords += page.words.length;
       const due = performance.now() - since > MS_PER_ITEM;
       if (due || pages.length >= PAGES_PER_ITEM || words >= WORDS_PER_ITEM) await flush();
     },
   };
 }
 
-/** `recognise`, true unless it is said: whether the pages of a PDF are also looked at as pictures. */
-type DocumentToRead = { path: string; recognise?: boolean };
+/** `recognise`, true unless it is said: whether the pages of a PDF are also looked at as pictures. `patience`: above 1 in a second try. */
+type DocumentToRead = { path: string; recognise?: boolean; patience?: number };
+
+/**
+ * What came of reading where pictures took too long: a busy machine does that, so it is no word about the document. A second
+ * try keeps what it read; where that is nothing, whoever wants the document next has it tried again.
+ */
+export const afterGivingUp = (reading: Reading, patience: number, hasWords: boolean): Reading =>
+  reading.outcome === 'read' && (patience === 1 || !hasWords)
+    ? { outcome: 'unreadable', reason: 'too-slow', pageCount: reading.pageCount }
+    : reading;
 
 /** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
-export const readDocumentTask: Task<DocumentToRead, Page[], Reading> = async ({ path, recognise = true }, context) => {
+export const readDocumentTask: Task<DocumentToRead, Page[], Reading> = async (
+  { path, recognise = true, patience = 1 },
+  context,
+) => {
   const pages = createHandOver(context);
   const { openPageFinisher } = await import('./finish-page.ts');
-  const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell });
+  const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell, patience });
   try {
     const reading = await readers[await detectFileType(path)](path, pages, {
       finisher,
@@ -108,7 +123,7 @@ export const readDocumentTask: Task<DocumentToRead, Page[], Reading> = async ({ 
       memoryBytes: context.memoryBytes,
     });
     await pages.flush();
-    return reading;
+    return finisher.gaveUp() > 0 ? afterGivingUp(reading, patience, pages.hasWords()) : reading;
   } finally {
     await finisher.close();
   }

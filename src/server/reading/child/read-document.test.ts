@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawLongDocument } from '../../../../test/fixtures/draw-long-document.ts';
 import { drawPdf, writeAt } from '../../../../test/fixtures/draw-pdf.ts';
 import { withFile } from '../../../../test/fixtures/with-file.ts';
+import { afterGivingUp } from './read-document-task.ts';
 import { readDocumentSandboxed, readPdfPages } from './run-sandboxed.ts';
 
 describe('reading a document in the sandbox', () => {
@@ -86,4 +87,12 @@ describe('reading a document in the sandbox', () => {
   it('does not call a file damaged that is not there', async () => {
     await expect(readPdfPages('/nowhere/at/all.pdf')).rejects.toThrow('ENOENT');
   });
+});
+
+it('a picture that took too long ends a first try, and a second one where nothing else was read', () => {
+  const read = { outcome: 'read', pageCount: 3 } as const;
+  const tooSlow = { outcome: 'unreadable', reason: 'too-slow', pageCount: 3 };
+  expect(afterGivingUp(read, 1, true)).toEqual(tooSlow);
+  expect(afterGivingUp(read, 3, false)).toEqual(tooSlow);
+  expect(afterGivingUp(read, 3, true)).toEqual(read);
 });
