@@ -63,6 +63,8 @@ export type SurroundedFigure = {
   from: number;
   to: number;
   inProse: boolean;
+  /** Its words name a lot that is not the project's. */
+  ofOtherLot?: true;
   /** The names of the parts that it adds up, where it is their sum: of its column, or of its row. */
   sumOf?: string[];
 };

@@ -1,5 +1,5 @@
 import { isInPartHeaded } from '../documents/headed-parts.ts';
-import { isSheet } from '../documents/headings.ts';
+import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
 import type { BlockView, PageView } from './page-view.ts';
@@ -148,3 +148,24 @@ export function headingOver(view: PageView, line: Line): string | undefined {
   }
   return undefined;
 }
+
+const LOT = /\blots?\s(?:no\.?\s)?(\d{1,4}[a-z]?)\b(?![,.]\d|\s?(?:%|percent|s\.?f|sq|ft|feet|ac))/gi;
+/** "Lot 14, Block C, Osprey Shores Unit 2", "PROJECT: LOT 42": what a project's own lot is called by. */
+const OWN_LOT =
+  /\b(?:bl(?:oc)?k|tract|unit|subd(?:ivision)?|map|rancho|estates?|project|residence|legal|situs|our|this)\b/i;
+const ownLots = new WeakMap<PageView, ReadonlySet<string>>();
+
+/** Whether words name a lot by its number that nothing on the page calls the project's own. */
+export function namesOtherLot(view: PageView, text: string): boolean {
+  const named = [...text.matchAll(LOT)].map(([, number = '']) => number.toLowerCase());
+  if (named.length === 0) return false;
+  const own = ownLots.get(view) ?? new Set(lotsCalledOwn(view));
+  ownLots.set(view, own);
+  return !named.some((number) => own.has(number));
+}
+
+const lotsCalledOwn = ({ page, blocks }: PageView): string[] =>
+  blocks
+    .flatMap(({ lines }) => lines)
+    .filter(({ text, box }) => OWN_LOT.test(text) || (isSheet(page) && isInTitleBlock(page, box)))
+    .flatMap(({ text }) => [...text.matchAll(LOT)].map(([, number = '']) => number.toLowerCase()));

@@ -48,7 +48,8 @@ export const saysOfOthers = (text: string): boolean =>
   stagesIn(text)[0] === 'other' || stagesIn(text).includes('transferred');
 
 /** Whether the words beside a figure say that it is another's: another parcel, another time, another project. */
-export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
+export const isOfOthers = ({ clues, inProse, ofOtherLot }: SurroundedFigure): boolean =>
+  ofOtherLot === true ||
   clues.some(({ at, text }) => {
     if (at === 'sentence' && inProse)
       return (

@@ -7,7 +7,7 @@ import { cluesOnLine } from './clues-in-cells.ts';
 import { cluesInProse } from './clues-in-prose.ts';
 import { isCellText } from './column-heads.ts';
 import { listedFigures } from './figure-lists.ts';
-import { isInOthersPart } from './guards.ts';
+import { isInOthersPart, namesOtherLot } from './guards.ts';
 import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
 import { readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
@@ -145,7 +145,11 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const column = clues.find(({ at: where }) => where === 'column')?.text ?? '';
     const fills = text.slice(figure.from, figure.to).trim() === line.text.trim();
     const units = [column, ...(fills ? [unitBeside(view, line)] : [])];
-    return [{ ...figure, readings: inUnitOf(units, figure.readings), clues, line, block, inProse }];
+    const named = clues.filter(({ at: where, text: told }) =>
+      where === 'sentence' || where === 'row' ? OF_A_LOT.test(told) : where !== 'heading' && where !== 'column',
+    );
+    const theirs = named.some((clue) => namesOtherLot(view, clue.text)) ? { ofOtherLot: true as const } : {};
+    return [{ ...figure, ...theirs, readings: inUnitOf(units, figure.readings), clues, line, block, inProse }];
   });
 }
 
@@ -161,6 +165,9 @@ function cluesOfTurned(block: BlockView, spans: readonly TextSpan[], at: number)
     { at: 'after' as const, text: after },
   ].filter(({ text }) => /\p{L}/u.test(text));
 }
+
+/** "3. Lot 33 house height is …". */
+const OF_A_LOT = /^\W*(?:\d+\.\s)?(?:the\s)?(?:\p{L}+\s(?:on|of|at)\s)?lots?\s\d/iu;
 
 const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
   ['percent', 'percent', /^\(?(?:%|percent)\)?$/i],
