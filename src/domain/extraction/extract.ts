@@ -4,7 +4,7 @@ import { isSheet } from '../documents/headings.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
-import { isInOthersPart, isOfOneProject } from './guards.ts';
+import { holdsForNoProject, isInOthersPart, isOfOneProject } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
@@ -51,6 +51,12 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const views = document.pages.filter(({ words }) => words.length > 0).map(viewPage);
   for (const [at, view] of views.entries()) view.before = views[at - 1];
   for (const view of views) {
+    if (holdsForNoProject(view)) {
+      const told = readLabelled(document.id, view, { inRules: false, counties });
+      facts.push(...told.filter(({ name }) => OF_ANY_PAGE.has(name)));
+      loose.push(...readLooseApns(document.id, view, counties));
+      continue;
+    }
     const inRules = !isOfOneProject(view);
     const authors = inRules ? [] : readAuthors(document.id, view);
     const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
@@ -74,6 +80,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     loose.push(...readLooseApns(document.id, view, counties));
   }
   const own = views.filter(isOfOneProject);
+  const sound = own.filter((view) => !holdsForNoProject(view));
   const viewOf = new Map(views.map((view) => [view.page.number, view]));
   const isOurs = ({ evidence }: Fact) =>
     evidence.some(({ page, box }) => {
@@ -83,7 +90,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const isParcel = (fact: Fact) => fact.name === 'parcel.apn';
   const apns = ownParcels(own, facts.filter(isParcel).filter(isOurs), loose.filter(isOurs), counties);
   const stated = withoutOthers(
-    own,
+    sound,
     withoutClassLists(withoutEchoes(facts)).filter((fact) => !isParcel(fact) && isOurs(fact)),
     apns,
   );
@@ -94,10 +101,10 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   if (!isOfProject) return mergeFacts(known);
   const read = [
     ...known,
-    ...readByWords(document.id, own, known),
-    ...readTextsByWords(document.id, own, known, counties),
+    ...readByWords(document.id, sound, known),
+    ...readTextsByWords(document.id, sound, known, counties),
   ];
-  const revised = readLatestRevision(document.id, own, read);
+  const revised = readLatestRevision(document.id, sound, read);
   return joinAuthors([...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised]);
 }
 
@@ -117,6 +124,9 @@ function readTextsByWords(
     ...(missing('project.localPlan') ? readLocalPlan(documentId, views) : []),
   ];
 }
+
+/** What even a void sheet or a neighbor's letter tells: which parcel it is about, and its day. */
+const OF_ANY_PAGE: ReadonlySet<FactName> = new Set(['parcel.apn', 'document.date']);
 
 const PROJECT: ReadonlySet<Fact['name']> = new Set([
   'parcel.apn',

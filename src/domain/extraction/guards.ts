@@ -149,6 +149,51 @@ export function headingOver(view: PageView, line: Line): string | undefined {
   return undefined;
 }
 
+/** What a document says of itself at its head: it holds no longer, or it was never real. */
+const IS_VOID =
+  /\bthis\s(?:permit|approval|plan|sheet|set|drawing|application|document|letter|certificate|worksheet|form)s?\s(?:has\s|have\s|is\s|was\s|are\s|were\s)?(?:since\s|now\s|been\s|hereby\s|long\s)*(?:expired|lapsed|void(?:ed)?|superseded|withdrawn|revoked|cancell?ed|obsolete|out\sof\sdate|no\slonger\svalid)\b(?!\s(?:if|when|unless))|^\W*(?:void|superseded|expired|obsolete|do\snot\suse)\b(?!\sratio)[^.]{0,60}$|\bnot\sa\sreal\s(?:project|parcel|house|application)\b|\bfor\s(?:training|instruction(?:al)?|classroom)\s(?:purposes\s)?only\b/i;
+/** The title of a page: "TRPA PERMIT ERSP2014-0231, ISSUED MAY 2, 2014 (EXPIRED)". */
+const ENDED =
+  /\b(?:permit|approval|plans?|set|drawings?|application|certificate)\b[^()]{0,60}\((?:void|expired|superseded|withdrawn|revoked|lapsed|obsolete)\)/i;
+const LINES_OF_TITLE = 3;
+/** A letter of somebody who lives beside the project. */
+const OF_A_NEIGHBOR =
+  /\b(?:I|we)\s(?:live|reside)\s(?:right\s|directly\s)?(?:next\sdoor|across\sthe|behind|beside|uphill|downhill|(?:one|two|three)\s(?:doors|houses|lots))\b|\b(?:I|we)\s(?:am|are)\s(?:the\s|an?\s|their\s|your\s|his\s|her\s)?(?:\p{L}+\s)?neighbou?rs?\b|\bas\s(?:the\s|an?\s)?(?:\p{L}+\s)?neighbou?rs?\b|\b(?:I|we)\s(?:strongly\s)?(?:object|oppose|am\sopposed|are\sopposed)\b[^.]{0,40}\b(?:project|application|permit|proposal|plans?)\b|\b(?:I|we)\sown\sthe\s(?:house|lot|parcel|property|cabin|home)\s(?:next|across|behind|beside|uphill|downhill|adjoining|adjacent|to\sthe)\b/iu;
+const HEAD_OF_PAGE = 0.3;
+const LARGE = 2.5;
+const withoutHold = new WeakMap<PageView, boolean>();
+
+/** Whether a page's figures hold for nothing: it is void or a sample by its own head, or a neighbor wrote it. */
+export function holdsForNoProject(view: PageView): boolean {
+  const known = withoutHold.get(view);
+  if (known !== undefined) return known;
+  const { page, blocks } = view;
+  const lines = blocks.flatMap((block) => block.lines);
+  const heights = page.words.map(({ box }) => box.height).sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const isVoid =
+    lines.some(({ text, box }) => box.y < HEAD_OF_PAGE * page.height && IS_VOID.test(text)) ||
+    (!isSheet(page) &&
+      [...lines]
+        .sort((a, b) => a.box.y - b.box.y)
+        .slice(0, LINES_OF_TITLE)
+        .some(({ text }) => ENDED.test(text))) ||
+    page.words.some(({ text, box }) => box.height > LARGE * usual && /^(?:void|superseded|expired)$/i.test(text));
+  const found = isVoid || (!isSheet(page) && blocks.some(({ spelled }) => OF_A_NEIGHBOR.test(spelled.text)));
+  withoutHold.set(view, found);
+  return found;
+}
+
+/** A figure of a scheme that was not taken, straight before its label: "Alternative B (rejected): ". */
+const REJECTED =
+  /\b(?:rejected|declined|withdrawn|discarded|abandoned|superseded|not\s(?:chosen|selected|adopted|taken))\b\W*(?:\p{L}+\W+){0,3}$|\b(?:alternative|alternate|option|scheme)\s(?:[A-Z]|\d|one|two|three)\b(?!\s?\((?:chosen|preferred|selected|this|proposed|adopted))[^;\d]{0,30}$/iu;
+export const isRejected = (before: string): boolean => REJECTED.test(before);
+
+/** Behind a figure: where it is measured is not the project's. */
+const AT_OTHERS =
+  /^[\s,]*(?:\(\s?|(?:\p{L}+\s)?(?:at|on|of|for|by|in|from)\s)(?:the\s|my\s|our\s|his\s|her\s|their\s|an?\s)?(?:neighbou?r\w*|adjacent|adjoining|abutting|next\sdoor|(?:other|next|sending)\s(?:lot|parcel|house|property))(?!\s(?:property\s)?line)/iu;
+export const isAtOthers = (after: string): boolean => AT_OTHERS.test(after);
+
 const LOT = /\blots?\s(?:no\.?\s)?(\d{1,4}[a-z]?)\b(?![,.]\d|\s?(?:%|percent|s\.?f|sq|ft|feet|ac))/gi;
 /** "Lot 14, Block C, Osprey Shores Unit 2", "PROJECT: LOT 42": what a project's own lot is called by. */
 const OWN_LOT =

@@ -6,7 +6,16 @@ import type { FactName } from './catalogue.ts';
 import { evidenceFrom, isFollowedBy, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
 import { bareMayStand, figuresAt } from './figures-at.ts';
-import { aroundOnLine, headingOver, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
+import {
+  aroundOnLine,
+  headingOver,
+  isAtOthers,
+  isElsewhere,
+  isGeneral,
+  isRejected,
+  isRule,
+  sentenceAround,
+} from './guards.ts';
 import { isStated } from './is-stated.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
@@ -27,6 +36,7 @@ export function readLabelled(documentId: string, view: PageView, context: PageCo
     block.hits.flatMap((hit) => {
       if (
         isElsewhere(beforeOnLine(block, hit)) ||
+        isRejected(onLineBefore(block, hit)) ||
         isElsewhere(besideTurned(view, block.lines[lineAt(block, hit.from)]))
       )
         return [];
@@ -148,6 +158,9 @@ function speaksOfThisProject(
   const sameLine = place.block === block && (place.way === 'same-line' || place.way === 'adjacent');
   const to = sameLine ? place.position + (values[0]?.to ?? 0) : hit.to;
   if (isRule(aroundOnLine(block, hit.from, to, line))) return false;
+  const behind = place.position + (values.at(-1)?.to ?? 0);
+  const rest = place.block.spelled.text.slice(behind, lineEnd(place.block, lineAt(place.block, place.position)));
+  if (label.figure && isAtOthers(rest)) return false;
   return !(inRules && place.way !== 'same-line' && place.way !== 'right');
 }
 
@@ -170,6 +183,9 @@ function beforeOnLine(block: BlockView, hit: LabelHit): string {
   const near = hit.labels.some(({ shape }) => shape === 'apns') ? 100 : 24;
   return block.spelled.text.slice(Math.max(start, hit.from - near), hit.from);
 }
+
+const onLineBefore = (block: BlockView, hit: LabelHit): string =>
+  block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
 
 /** Whether the label's own conditions hold: what must stand on its row, above it, or how large the page is. */
 function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label): boolean {

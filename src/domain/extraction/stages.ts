@@ -1,5 +1,6 @@
 import { type Stage, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
 import { stageWords } from './figure-profiles.ts';
+import { isAtOthers, isRejected } from './guards.ts';
 
 /** `isNear`: told beside the figure, not merely in its sentence or heading. */
 export type StageReading = { stage: Stage; weight: number; isNear: boolean };
@@ -48,16 +49,19 @@ export const saysOfOthers = (text: string): boolean =>
   stagesIn(text)[0] === 'other' || stagesIn(text).includes('transferred');
 
 /** Whether the words beside a figure say that it is another's: another parcel, another time, another project. */
-export const isOfOthers = ({ clues, inProse, ofOtherLot }: SurroundedFigure): boolean =>
+export const isOfOthers = ({ clues, inProse, ofOtherLot, line }: SurroundedFigure): boolean =>
   ofOtherLot === true ||
+  EXAMPLE.test(line.text) ||
   clues.some(({ at, text }) => {
     if (at === 'sentence' && inProse)
       return (
         stagesIn(beforeBracket(text)).includes('other') ||
+        stagesIn(beforeColon(text)).includes('other') ||
         isSentenceOfOthers(text.split('~')[0] ?? '', text.split('~')[1] ?? '')
       );
-    if (at === 'after') return inProse && THEN.test(text);
     if ((at === 'before' || at === 'row') && HOUSE_OF.test(text)) return true;
+    if (at === 'before' && isRejected(text)) return true;
+    if (at === 'after') return isAtOthers(text) || (inProse && THEN.test(text));
     if (at === 'heading' || at === 'sentence') return false;
     return stagesIn(inProse ? lastClause(text) : text).includes('other');
   });
@@ -66,9 +70,16 @@ export const isOfOthers = ({ clues, inProse, ofOtherLot }: SurroundedFigure): bo
 export const isSentenceOfOthers = (lead: string, rest: string): boolean =>
   ((OF_EARLIER.test(lead) || BEFORE_THAT.test(lead)) && !NOW.test(lead)) ||
   OF_A_REVIEWER.test(lead) ||
+  (OF_WHAT_IS_NOT.test(lead) && !NOW.test(lead)) ||
+  NOT_TAKEN.test(rest) ||
   IS_VOID.test(rest);
 /** "1. Sheet A1.0 lists 3,410 sq. ft. of coverage": a comment that an answer to it repeats. */
 const OF_A_REVIEWER = /^\W*(?:\d+[.)]\s)?sheet\s\S+\s(?:lists|states|says|gives|calls\sout)\s/i;
+/** Houses of others or of the past, and what others wished. */
+const OF_WHAT_IS_NOT =
+  /\b(?:comparable|demolished|razed|burne?d|burnt|torn-?\s?down|vanished)\s(?:\p{L}+\s)?(?:homes?|houses?|cabins?|buildings?|structures?|residences?|garages?|dwellings?)\b(?![^~]*\b(?:replac\w+|rebuil\w+)\b)|\b(?:buyers?|sellers?|lenders?|realtors?|brokers?|banks?|tenants?)\s(?:had\s|once\s|first\s)?(?:wanted|asked|wished|preferred|hoped|suggested|requested|offered)\b/iu;
+const NOT_TAKEN =
+  /^(?:[^.~]|\.\d){0,60}\b(?:which|that|but|and|so)\b[^.~]{0,40}\b(?:declin\w+|rejected|refused|turned\s(?:it\s)?down|discarded|ruled\sout|not\s(?:chosen|selected|pursued|taken))\b/i;
 const OF_EARLIER =
   /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet|roof|ridge|house|height)\b/iu;
 /** "Prior to the boundary line adjustment the parcel contained 9,760 square feet". */
@@ -80,6 +91,19 @@ const IS_VOID =
 
 /** "1867 Quillwort: 6,900 sq ft": a list of houses. */
 const HOUSE_OF = /^\d{2,5}\s\p{Lu}\p{Ll}+(?:\s\p{L}+)?:\s/u;
+
+const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
+
+/** What a sentence speaks of before its colon: "Coverage of my neighbor's parcel: existing 2,150 sq. ft." */
+const beforeColon = (sentence: string): string => {
+  const [lead = ''] = sentence.split('~');
+  return (
+    lead
+      .slice(0, Math.max(0, lead.lastIndexOf(': ')))
+      .split(/[.;:!?\d]\s/)
+      .at(-1) ?? ''
+  );
+};
 
 /** What leads to the brackets that a figure stands in: "our letter of January 9 (cut 310 cy)". Empty outside of any. */
 function beforeBracket(sentence: string): string {
