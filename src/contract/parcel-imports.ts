@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgencyWords, Message } from '#domain/agency/message.ts';
 import { ImportKind, ImportState, RefusedRowReason, ShapesFile } from '#domain/parcels/import.ts';
 import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
-import { LandClass, MappedField } from '#domain/parcels/parcel-sources.ts';
+import { BaileyClass, MappedField } from '#domain/parcels/parcel-sources.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One import, running or past. Times as ISO 8601. */
@@ -50,7 +50,7 @@ const KeptFile = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), na
 /** The columns of each field: one, or several that are joined in this order. */
 const Columns = z.partialRecord(MappedField, z.array(z.string().min(1).max(80)).max(8));
 /** The column of each land capability class's area. */
-const LandCapability = z.partialRecord(LandClass, z.string().min(1).max(80));
+const LandCapability = z.partialRecord(BaileyClass, z.string().min(1).max(80));
 const mapped = {
   columns: Columns,
   landCapability: LandCapability.default({}),

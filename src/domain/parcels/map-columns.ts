@@ -1,13 +1,13 @@
 import type { Counties } from './counties.ts';
 import { keysOf } from './parcel-number.ts';
-import type { LandClass, MappedField, OwnMapping, ParcelMapping } from './parcel-sources.ts';
+import type { BaileyClass, MappedField, OwnMapping, ParcelMapping } from './parcel-sources.ts';
 import { fieldsOf } from './short-names.ts';
 
 /** Columns as a person chose them: one is read as it is, several are joined in this order. */
 export type ChosenColumns = {
   columns: Partial<Record<MappedField, string[]>>;
   /** The column of each land capability class's area, in square feet. */
-  landCapability: Partial<Record<LandClass, string>>;
+  landCapability: Partial<Record<BaileyClass, string>>;
   /** What holds for every row. */
   constants: Partial<Record<MappedField, string>>;
   projection?: string | undefined;
@@ -47,7 +47,7 @@ export function suggestColumns(
 ): Pick<ChosenColumns, 'columns' | 'landCapability'> {
   const used = new Set<string>();
   const found: Partial<Record<MappedField, string[]>> = {};
-  const areas: Partial<Record<LandClass, string>> = {};
+  const areas: Partial<Record<BaileyClass, string>> = {};
   const called = (name: string) => columns.find((one) => plain(one) === plain(name));
   const take = (field: MappedField, column: string | undefined) => {
     if (column === undefined || used.has(column) || found[field]) return;
@@ -58,7 +58,7 @@ export function suggestColumns(
     for (const [field, names] of Object.entries(fields) as [MappedField, string[] | undefined][]) {
       for (const name of names ?? []) take(field, called(name));
     }
-    for (const [name, field] of Object.entries(landCapability) as [LandClass, string][]) {
+    for (const [name, field] of Object.entries(landCapability) as [BaileyClass, string][]) {
       const column = called(field);
       if (column !== undefined) areas[name] ??= column;
     }

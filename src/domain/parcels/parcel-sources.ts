@@ -49,8 +49,8 @@ export type MappedField = z.infer<typeof MappedField>;
 
 /** Land capability classes (Bailey), in the order in which they are told. */
 export const LAND_CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as const;
-export const LandClass = z.enum(LAND_CLASSES);
-export type LandClass = z.infer<typeof LandClass>;
+export const BaileyClass = z.enum(LAND_CLASSES);
+export type BaileyClass = z.infer<typeof BaileyClass>;
 
 const Mapping = z.strictObject({
   fields: Fields,
@@ -65,7 +65,7 @@ const Mapping = z.strictObject({
     .regex(/^\d{4,6}$/, 'Write an EPSG code such as "26910".')
     .optional(),
   /** The source's field of each land capability class's area. */
-  landCapability: z.partialRecord(LandClass, Name).default({}),
+  landCapability: z.partialRecord(BaileyClass, Name).default({}),
   /** Values that mean "not said" wherever they stand, in any case. An empty value always does. */
   nothing: z.array(z.string()).default([]),
   /** Values that mean "not said" in one of our fields, such as a year of 0. */

@@ -10,7 +10,7 @@ export type ShapesByNumber = { get: (apn: string) => Shape | undefined };
 /** Reads a second source when its shapes are needed. `check` throws where the reading is to break off. */
 export type ReadSecond = (check: () => void) => Promise<ShapesByNumber>;
 
-type ReadOptions = {
+type WhichShapes = {
   /** The source's column of numbers; the first whose values look so where it is not named. */
   column?: string | undefined;
   /** Only these numbers, as their county writes them, are looked for, and reading ends with the last of them. */
@@ -32,7 +32,7 @@ const AT_ONCE = 500;
 export async function readShapes(
   source: ParcelSource,
   { counties }: Counties,
-  { column, wanted, check = () => {} }: ReadOptions = {},
+  { column, wanted, check = () => {} }: WhichShapes = {},
 ): Promise<ShapesByNumber> {
   const shapes = new Map<string, string>();
   // What a number may mean beside its likeliest reading, by that; null where two numbers may mean the same.

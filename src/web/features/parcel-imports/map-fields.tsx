@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAND_CLASSES, type LandClass, MappedField } from '#domain/parcels/parcel-sources.ts';
+import { type BaileyClass, LAND_CLASSES, MappedField } from '#domain/parcels/parcel-sources.ts';
 import { type PreviewedFile, useMappedImport, useMappingCheck } from '#web/api/parcel-imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
@@ -186,7 +186,7 @@ type ClassColumnsProps = {
 /** The column of each land capability class's area. */
 function ClassColumns({ columns, chosen, onChange }: ClassColumnsProps) {
   const { t } = useTranslation('parcelImports');
-  const choose = (name: LandClass, value: string) => {
+  const choose = (name: BaileyClass, value: string) => {
     const { [name]: _, ...others } = chosen;
     onChange(value === NOT_THERE ? others : { ...others, [name]: value.slice(asValue('').length) });
   };
