@@ -186,7 +186,12 @@ describe('on a drawing', () => {
     ['what is taken away', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED'], 'no'],
     ['its successor', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED', '(N) PAVER DRIVEWAY'], 'yes'],
     ['an easement taken away', 'easements-named', ['(E) EASEMENT TO BE ABANDONED'], 'mentioned'],
-    ['a figure of a part', 'offsite-separate', ['EXISTING OFF-SITE COVERAGE: 0 SF', 'PROPOSED OFF-SITE COVERAGE: 160 SF'], 'yes'],
+    [
+      'a figure of a part',
+      'offsite-separate',
+      ['EXISTING OFF-SITE COVERAGE: 0 SF', 'PROPOSED OFF-SITE COVERAGE: 160 SF'],
+      'yes',
+    ],
     ['no figure of any', 'offsite-separate', ['OFF-SITE COVERAGE: 0 SF'], 'not-applicable'],
     ['water of the lake', 'basic-services', ['HIGH WATER LINE', 'SEWER LATERAL', 'POWER POLE'], 'not-found'],
   ])('%s: %s of %j is %s', (_, id, words, answer) => {

@@ -216,7 +216,7 @@ function readValue(value: string): Assertion | undefined {
   if (/\b(?:only if|if|unless)\b/i.test(told)) return mentioned('condition');
   if (/\?\s*$/.test(told)) return mentioned('question');
   if (SAYS_YES.test(told) || A_FIGURE.test(told)) return AFFIRMED;
-  if (/^(?:none|no)\b|^[^,;.]{0,60}\bnone\b/i.test(told)) return DENIED;
+  if (/^(?:none|no)\b|^[^;.]{0,90}\bnone\b/i.test(told)) return DENIED;
   if (ELSEWHERE.test(told)) return mentioned('elsewhere');
   return AFFIRMED;
 }
@@ -247,7 +247,7 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   if (PROMISED.test(around) || (inText && PROMISED_IN_TEXT.test(around))) return mentioned('promise');
   if (CONDITIONAL.test(around) || (inText && CONDITIONAL_IN_TEXT.test(around))) return mentioned('condition');
   if (ELSEWHERE.test(around) && !REACHES_PARCEL.test(clause)) return mentioned('elsewhere');
-  if (inText && EARLIER.test(around)) return mentioned('earlier');
+  if ((inText && EARLIER.test(around)) || ONCE.test(before)) return mentioned('earlier');
   if (inText && genre !== 'form' && RULE_IN_TEXT.test(around)) return mentioned('rule');
   // What must not be done to a thing denies nothing of it.
   if (!deniesItself && PROHIBITS.test(clause)) return inText ? mentioned('rule') : undefined;
@@ -259,6 +259,8 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   return undefined;
 }
 
+/** A thing that was there once, on a drawing too: "OLD DRY WELL". */
+const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
 /** What serves a parcel from where it stands. */
 const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
 

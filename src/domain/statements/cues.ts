@@ -46,6 +46,10 @@ export const UNDECIDED = words(
   'under (?:discussion|review|consideration)',
   'considering',
   'up in the air',
+  'wish(?:es|ed)?',
+  'would rather',
+  '(?:as|where|if|what|whatever|wherever) (?:the )?(?:owner|client|contractor|builder|applicant)s? (?:prefers?|wish(?:es)?|likes?|chooses?|decides?|wants?)',
+  '(?:owner|client|contractor|builder)s? (?:to|will|shall|may) (?:choose|select|decide|pick)',
 );
 
 /** What was thought of and is not done. */
@@ -79,6 +83,10 @@ export const DROPPED = words(
   'gave up',
   'no longer',
   'always meant to',
+  '(?:was|is|were|are|been) (?:an? )?(?:\\w+ )?(?:mistake|error|typo)',
+  '(?:turned out|proved|proves|was|is|were) (?:to be )?(?:wrong|false|untrue|incorrect)',
+  '(?:were|was|got|been|is|are) (?:lost|erased|destroyed|stolen)',
+  'pay (?:it|them) no mind',
   '(?:took|left) off',
   'rev(?:ision)? ?[\\w]{1,2}:? (?:removed|took|deleted)',
   'was to (?:be|have)',
@@ -104,6 +112,7 @@ export const PROMISED = words(
   'yet to(?: be)?',
   'deferred(?: submittal)?',
   'under (?:a )?separate (?:cover|permit|submittal)',
+  'phase (?:[2-9]|ii+|two|three)',
   'at a later (?:date|time|stage)',
   'later',
   'future',
@@ -121,6 +130,7 @@ export const PROMISED_IN_TEXT = words(
   'promised?(?: to)?',
   'once (?:the|we|he|she|they|it|that|this|i)',
   'as soon as',
+  '(?:has|have|had) been (?:requested|ordered|asked for|applied for)',
 );
 
 /** What holds only where something else does. */
@@ -137,6 +147,7 @@ export const CONDITIONAL = words(
   'whenever',
   'whether',
   'optional(?:ly)?',
+  '(?:add |bid |deduct )?alt',
   'alternat(?:e|ive|ively)',
   'e\\.g\\.?',
   'for (?:example|instance)',
@@ -186,7 +197,12 @@ export const ELSEWHERE = words(
   "someone else[’']s",
   'comparable (?:sale|propert|house|home|\\d)\\w*',
   "(?:across|opposite|other side of|far side of) (?:the |(?:[\\w.'’]+ ){1,3})?(?:street|st|road|rd|lane|court|ct|avenue|ave|boulevard|blvd|highway|hwy|r\\.?o\\.?w)",
-  '(?:other|far|opposite) (?:side|bank) of (?:the )?\\w+',
+  '(?:other|far|opposite) (?:side|bank|slope|shore|hillside|face)',
+  '\\d[\\d./]* ?mi(?:les?)?',
+  "(?<!owner|applicant|client|project)['’]s (?:parcel|lot|property|land|house|home|yard|place|side)",
+  '(?:of|on|at|to) #\\d{1,5}',
+  'belong(?:s|ing)? to (?!(?:the )?(?:owner|applicant|project|parcel|property))',
+  '(?:another|other|previous|old) (?:job|plan|set|file|drawing)s?',
   "\\d[\\d,.]* ?(?:['’′]|ft|feet|foot|mi|miles?|yds?|yards?|meters?|m)\\.? (?:(?:due |to the )?(?:north|south|east|west|n|s|e|w|ne|nw|se|sw|up|down)(?:north|south|east|west|erly|ern|wards?|hill|stream|slope)* (?:of|from)|away(?: from)?|from|beyond|outside(?: of)?|off) (?:the |this |our |subject |project )*(?:parcel|propert(?:y|ies)|site|lot|project)(?! (?:lines?|corners?|boundary|pins?|setbacks?|walls?))",
   '(?:half|quarter|third) (?:of )?(?:a |an )?mile',
   '(?:outside(?: of)?|beyond|off(?: of)?) (?:the |this |our |subject |project )*(?:parcel|property|site|lot|project area)(?! (?:setback|coverage))',
@@ -220,6 +236,7 @@ export const EARLIER = words(
   'former(?:ly)?',
   'previous(?:ly)?',
   'earlier',
+  '(?:first|original|initial|rejected) (?:scheme|design|idea|draft|concept)',
   'prior (?:permit|project|approval|application|owner|review|submittal|to 20\\d\\d)',
   'used to',
   'once (?:had|was|were|stood)',

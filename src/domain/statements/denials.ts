@@ -101,9 +101,9 @@ export const PROHIBITS =
 
 /** Work that takes something away, as an order and as what is done to it. */
 const TAKE =
-  'remove|demo(?:lish)?|abandon|eliminate|decommission|dismantle|raze|obliterate|scarify|tear out|rip out|take out|pull out|cap|plug|vacate|extinguish|disconnect|discontinue|delete';
+  'remove|demo(?:lish)?|abandon|eliminate|decommission|dismantle|raze|obliterate|scarify|tear out|rip out|take out|pull out|cap|plug|vacate|extinguish|disconnect|discontinue|delete|haul (?:away|off)|come down|fill with \\w+';
 const TAKEN =
-  'removed|demo(?:lish)?ed|abandoned|eliminated|decommissioned|dismantled|razed|obliterated|scarified|torn (?:out|up|down)|ripped (?:out|up)|taken (?:out|down|up)|pulled(?: out| up)?|capped|plugged|vacated|extinguished|disconnected|discontinued|deleted';
+  'removed|demo(?:lish)?ed|abandoned|eliminated|decommissioned|dismantled|razed|obliterated|scarified|torn (?:out|up|down)|ripped (?:out|up)|taken (?:out|down|up)|pulled(?: out| up)?|capped|plugged|vacated|extinguished|disconnected|discontinued|deleted|retired|quitclaimed|lifted|released|terminated|relinquished|hauled (?:away|off)|filled with \\w+';
 const TAKING = 'removal|demolition|abandonment|elimination|decommissioning|dismantling|obliteration|vacation';
 const TAKES = new RegExp(
   `(?:(?:^[\\s\\d.)(•*·–—-]*|[;,&:–—-]\\s*|\\b(?:and|then|to|shall|will|must)\\s)(?:also |carefully |completely )?(?:${TAKE})\\b(?! (?:snow|sediment|debris|trash|weeds?|litter)\\b)|\\b(?:${TAKING}) of\\b|^\\(d\\)\\s)`,
@@ -126,6 +126,9 @@ const BY_ANOTHER =
   /^[^.;]{0,40}?\b(?:with|by) (?!(?:a |an )?(?:new|\(n\)|similar|matching|same|in kind|like)\b)\p{L}/iu;
 const IS_REPLACED =
   /^(?:\s\S+){0,3}?\s(?:is|are|to be|will be|shall be) replaced (?:with|by) (?!(?:a |an )?(?:new|\(n\)|similar|matching|same|in kind|like)\b)\p{L}/iu;
+/** A right that was given up: "the easement shown on the map was quitclaimed". */
+const IS_RELEASED =
+  /^[^.;]{0,60}?\b(?:was|were|is|has been|have been) (?:quitclaimed|lifted|released|terminated|relinquished|vacated|extinguished)\b/iu;
 /** What goes when all is done is there until then. */
 const STAYS_TILL_THEN =
   /\b(?:after|when|once|upon|following|as soon as|only|until|at (?:the )?(?:end|completion|final|project completion)|temporar(?:y|ily)|not|never|cannot|without|prior to removal|before removal)\b|n['’]t\b/iu;
@@ -142,5 +145,5 @@ export function isTakenAway(sentence: string, { from, to }: Span): boolean {
     return true;
   if (IS_TAKEN.test(after) && !STAYS_TILL_THEN.test(sentence)) return true;
   if (new RegExp(`\\b(?:is|are|to be|will be|shall be) (?:${TAKEN})\\b`, 'iu').test(named)) return true;
-  return (REPLACES.test(before) && BY_ANOTHER.test(after)) || IS_REPLACED.test(after);
+  return IS_RELEASED.test(after) || (REPLACES.test(before) && BY_ANOTHER.test(after)) || IS_REPLACED.test(after);
 }

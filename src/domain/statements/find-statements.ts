@@ -130,6 +130,7 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
 
 const A_LOT = /\blots?\s(\d{1,4}[a-z]?)\b(?!\s?(?:sf|sq|ft|feet|acres?|%|["'”’]))/giu;
 const lotsIn = (text: string): string[] => [...text.matchAll(A_LOT)].map(([, lot]) => (lot ?? '').toLowerCase());
+const numbersIn = (text: string): string[] => text.match(/\b\d{2,3}-\d{2,4}-\d{2,3}\b/g) ?? [];
 /** Where a sheet says which lot is its own. */
 const OWN_LOT = /\b(?:block|blk|tract|unit|subdivision|legal)\b/iu;
 
@@ -138,6 +139,9 @@ const OWN_LOT = /\b(?:block|blk|tract|unit|subdivision|legal)\b/iu;
  * a page that speaks of several lots by their numbers, or a drawing's label of one, says by itself not which.
  */
 function namesAnotherLot(page: Page, lines: readonly Line[], genre: Genre): boolean {
+  const block = genre === 'sheet' ? linesOf(page).filter(({ box }) => isInTitleBlock(page, box)) : [];
+  const numbers = new Set(block.flatMap(({ text }) => numbersIn(text)));
+  if (numbers.size > 0 && lines.some(({ text }) => numbersIn(text).some((number) => !numbers.has(number)))) return true;
   const named = lotsIn(lines.map(({ text }) => text).join(' '));
   if (named.length === 0) return false;
   const own = linesOf(page)

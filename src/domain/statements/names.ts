@@ -17,7 +17,7 @@ const HOUSE_NUMBER =
   /(?:^|[\s,(])\d{1,5}\s(?!(?:ft|feet|in|inch|sf|sq|cy|cf|gpm|percent)\b)(?:\p{L}[\p{L}'’.]*\s){0,3}$/iu;
 /** Without a number a name goes over into its kind of street: "SWALE STREET", and not "PARKING COURT" or "EDGE OF ROAD". */
 const STREET_ITSELF =
-  /^\s(?:street|st\.?|road|rd|lane|ln|drive|dr|court|ct|avenue|ave|circle|cir|boulevard|blvd|trail|trl|parkway|pkwy|highway|hwy|alley)(?=$|[\s.,;:()|–-])(?!\s(?:side|frontage|edge|right|cut|runoff|drain|improvements?|widening|dedication))/iu;
+  /^(?:\s(?:hollow|creek|canyon|meadows?|ridge|view|vista|hills?|valley|point|pines?|glen|springs?|brook|peak|summit|bend))?\s(?:street|st\.?|road|rd|lane|ln|drive|dr|court|ct|avenue|ave|circle|cir|boulevard|blvd|trail|trl|parkway|pkwy|highway|hwy|alley)(?=$|[\s.,;:()|–-])(?!\s(?:side|frontage|edge|right|cut|runoff|drain|improvements?|widening|dedication))/iu;
 const IS_NO_STREET = /^(?:asphalt|concrete|gravel|paved?|a\/?c)\b|^parking$/iu;
 const A_COURT = /^\s(?:court|ct)\b/iu;
 /** A street by its width, whatever it is called: "SNOW CREEK WAY (50' R.O.W.)". */
@@ -75,7 +75,10 @@ function isInCompany(before: string, named: string, after: string, isDrawing: bo
   const part = `${/[^;,|•·]*$/u.exec(before)?.[0] ?? ''}${named}${/^[^;,|•·]*/u.exec(after)?.[0] ?? ''}`;
   const isStrong = /^[^;:.|]{0,40}\b(?:llc|l\.l\.c|inc|corp|llp|ltd|lp|co)\b\.?(?:$|[\s,;)])/iu.test(after);
   const isTrade = /^\s(?:architects?|contractors?|engineers?|designers?|company|consultants?)\b/iu.test(after);
-  if (isStrong || isTrade) return true;
+  // "Swale & Son", and what is a company's own.
+  const isFamily = /^\s(?:&|and)\s(?:sons?|daughters?|bros|brothers|associates|partners|co)\b/iu.test(after);
+  const isItsOwn = /\b(?:co|inc|llc|corp|ltd)\b\.?\s$/iu.test(before);
+  if (isStrong || isTrade || isFamily || isItsOwn) return true;
   const isListed = /[|•·]/.test(before) || /[|•·]/.test(after);
   // "Paved Driveway Depot | Silt Fence Supply": a row of names has no verbs.
   if (!isListed && HAS_VERB.test(part)) return false;
