@@ -153,7 +153,7 @@ const CHANGE =
   /\b(?:add\w*|new|increase\w*|net|change|diff\w*|remov\w*|reduc\w*|less|minus|comes?\sout|delta|gain|decrease\w*|extra|grow\w*|demo\w*)\b|[+Δ]/i;
 
 /** Of what exists and what is proposed the one that is missing, where it is the other with a change that is told. */
-function readChange(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+function readChange(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
   const valueOf = (name: FactName) => {
     const values = new Set(known.filter((fact) => fact.name === name).map(({ value }) => Number(value)));
     return values.size === 1 ? [...values][0] : undefined;
@@ -201,18 +201,18 @@ const OTHER_AREAS: ReadonlySet<FactName> = new Set([
   'coverage.maxAllowableSqFt',
 ]);
 
-type Scored = Placed & { scored: readonly FigureScore[] };
+type ScoredFigure = Placed & { scored: readonly FigureScore[] };
 const amountOf = ({ figure: { readings, inProse } }: Placed, least: number): number | undefined => {
   const read =
     readings.sf ?? (readings.year || (inProse && Number(readings.number?.value) < 1000) ? undefined : readings.number);
   return read && Number(read.value) >= least ? Number(read.value) : undefined;
 };
-const isMostly = ({ scored }: Scored, names: ReadonlySet<FactName>): boolean => {
+const isMostly = ({ scored }: ScoredFigure, names: ReadonlySet<FactName>): boolean => {
   const [best] = [...scored].sort((a, b) => b.score - a.score);
   return best !== undefined && best.score >= LEAST && names.has(best.fact);
 };
 /** What exists or is proposed is no land, nor what may be covered of it. */
-const isOfOneTime = ({ figure }: Scored): boolean => {
+const isOfOneTime = ({ figure }: ScoredFigure): boolean => {
   const told = stageOf(figure);
   return told?.isNear === true && (told.stage === 'existing' || told.stage === 'proposed');
 };
@@ -229,7 +229,7 @@ const OF_COVERAGE = /percent|%|allow|cover|base|class|bailey|coefficient/i;
 const NO_SHARE = /slope|grade|existing|proposed|actual|drive/i;
 
 /** Land, the share of it that may be covered, and their product: "12,197 sf … 25 … 3,049 sf". Empty where two such stand. */
-function readShare(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+function readShare(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
   const valueOf = (name: FactName) => known.find((fact) => fact.name === name)?.value;
   const [area, share, base] = [
     valueOf('parcel.areaSqFt'),
@@ -298,7 +298,7 @@ function readShare(documentId: string, figures: readonly Scored[], known: readon
 const TRANSFERS = /\b(?:transfer\w*|purchas\w*|bought|buy\w*|xfer\w*|import\w*|moved|t\.?d\.?r|brought|bring\w*)\b/i;
 
 /** What is added to the base by a transfer, and the sum of both, where a page speaks of one: "1,988 … 222 … 2,210". */
-function readTransfer(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+function readTransfer(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
   const base = known.filter(({ name }) => name === 'coverage.baseAllowableSqFt');
   const isMissing = (name: FactName) => !known.some((fact) => fact.name === name);
   const from = Number(base[0]?.value);
@@ -308,7 +308,7 @@ function readTransfer(documentId: string, figures: readonly Scored[], known: rea
     (each) =>
       !isOfOthers(each.figure) && !isOfOneTime(each) && !isMostly(each, NO_LAND) && !isMostly(each, new Set([AREA])),
   );
-  const isTold = (each: Scored) =>
+  const isTold = (each: ScoredFigure) =>
     each.figure.clues.some(({ at, text }) => at !== 'heading' && TRANSFERS.test(writtenOut(text)));
   const pairs = own.flatMap((added) => {
     const amount = amountOf(added, 20);
@@ -330,7 +330,7 @@ function readTransfer(documentId: string, figures: readonly Scored[], known: rea
 }
 
 /** The pitch beside a roof on a drawing, where it is the same wherever it stands alone. */
-function readLonePitch(documentId: string, figures: readonly Scored[], known: readonly Fact[]): Fact[] {
+function readLonePitch(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
   const alone = figures.filter(
     ({ figure: { readings, line, block, from, to }, view }) =>
       readings.pitch && isSheet(view.page) && block.spelled.text.slice(from, to).trim() === line.text.trim(),
