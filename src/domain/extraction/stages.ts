@@ -136,9 +136,12 @@ const GROUND =
 const EITHER =
   /\b(?:required|req\W?d?)\s?(?:\/|or)\s?(?:allow\w*|permitted|max\w*)|\b(?:allow\w*|permitted|max\w*)\s?(?:\/|or)\s?(?:required|req\W?d?)/gi;
 
+/** What is to be removed is not to be. */
+const TO_BE_REMOVED = /\bto\sbe\s(?=remov|cut\b|fell|taken)/gi;
+
 const stagesIn = (text: string): Stage[] =>
   stageWords.flatMap(([stage, pattern]) =>
-    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed')) ? [stage] : [],
+    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, '')) ? [stage] : [],
   );
 
 export const has = (pattern: RegExp, text: string): boolean => {
