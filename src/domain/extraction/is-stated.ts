@@ -21,7 +21,8 @@ export function isStated(
   const sentence = sentenceAround(withoutAside(plain, end), Math.min(hit.from, to), end);
   if (isGeneral(sentence) || isElsewhere(sentence)) return false;
   const said = readAssertion(withoutAside(text, end), hit, genreOf(page));
-  if (said.is === 'affirmed') return true;
+  // What is taken away is counted and measured as well.
+  if (said.is === 'affirmed' || said.is === 'removed') return true;
   if (by !== 'a-sentence' || said.is !== 'mentioned') return false;
   // Its form has told that it states something: "What we draw covers 4,655 square feet".
   return said.because === 'list' || (said.because === 'question' && !ASKS.test(sentence));
