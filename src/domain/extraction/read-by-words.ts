@@ -154,13 +154,13 @@ const CHANGE =
 
 /** Of what exists and what is proposed the one that is missing, where it is the other with a change that is told. */
 function readChange(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
-  const valueOf = (name: FactName) => {
+  const knownAs = (name: FactName) => {
     const values = new Set(known.filter((fact) => fact.name === name).map(({ value }) => Number(value)));
     return values.size === 1 ? [...values][0] : undefined;
   };
   const [existing, proposed] = [
-    valueOf('coverage.existingSqFt') ?? valueOf('coverage.verifiedSqFt'),
-    valueOf('coverage.proposedSqFt'),
+    knownAs('coverage.existingSqFt') ?? knownAs('coverage.verifiedSqFt'),
+    knownAs('coverage.proposedSqFt'),
   ];
   const one = existing ?? proposed;
   if (one === undefined || one < SMALLEST_COVERAGE || (existing !== undefined && proposed !== undefined)) return [];
@@ -230,11 +230,11 @@ const NO_SHARE = /slope|grade|existing|proposed|actual|drive/i;
 
 /** Land, the share of it that may be covered, and their product: "12,197 sf … 25 … 3,049 sf". Empty where two such stand. */
 function readShare(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
-  const valueOf = (name: FactName) => known.find((fact) => fact.name === name)?.value;
+  const knownAs = (name: FactName) => known.find((fact) => fact.name === name)?.value;
   const [area, share, base] = [
-    valueOf('parcel.areaSqFt'),
-    valueOf('coverage.allowablePercent'),
-    valueOf('coverage.baseAllowableSqFt'),
+    knownAs('parcel.areaSqFt'),
+    knownAs('coverage.allowablePercent'),
+    knownAs('coverage.baseAllowableSqFt'),
   ];
   if (area !== undefined && share !== undefined && base !== undefined) return [];
   const others = new Set(
@@ -242,7 +242,7 @@ function readShare(documentId: string, figures: readonly ScoredFigure[], known: 
       .filter(({ name }) => name.startsWith('coverage.') && name !== 'coverage.baseAllowableSqFt')
       .map(({ value }) => value),
   );
-  const isScored = valueOf('parcel.ipesScore') !== undefined;
+  const isScored = knownAs('parcel.ipesScore') !== undefined;
   const own = figures.filter(({ figure }) => !isOfOthers(figure));
   const shares = own.flatMap((each) => {
     const { readings, clues, inProse } = each.figure;
