@@ -193,6 +193,7 @@ describe('a plan that speaks of the fire district and has no stamp is told', () 
     ['an empty stamp', ['NORTH TAHOE FIRE PROTECTION DISTRICT', 'APPROVED BY: __________', 'DATE: __________']],
     ['a refusal', ['NORTH TAHOE FIRE PROTECTION DISTRICT', 'NOT APPROVED', '09/04/2026']],
     ['another agency', ['EL DORADO COUNTY BUILDING DIVISION', 'APPROVED', '09/04/2026']],
+    ['a stamp of another plan', ['NORTH TAHOE FIRE PROTECTION DISTRICT', 'PLAN REVIEW - APPROVED', 'DATE: 09/20/2003']],
     ['a date only', ['NORTH TAHOE FIRE PROTECTION DISTRICT', 'RECEIVED 09/04/2026']],
   ])('%s', async (_, lines) => {
     const water: Placed[] = [[22, 10, 'HYDRANT 210 FT, 1,500 GPM']];

@@ -127,6 +127,12 @@ describe('what was not read does not pass', () => {
 });
 
 describe('what we cannot find out is a note', () => {
+  test('a page of which only part was read is not said to be read surely', () => {
+    const reading = { source: 'ocr' as const, confidence: 0.96 };
+    const inPart = pdf(page(1, 8, 11), { ...page(2, 8, 11), quality: 'poorly', reading, isSure: true });
+    expect(checkDocument(paper, inPart).findings).toEqual([{ code: 'poorly-read', severity: 'note', page: 2 }]);
+  });
+
   test('a page that was recognised poorly, with how sure that was', () => {
     const reading = { source: 'ocr' as const, confidence: 0.62 };
     const { state, findings } = checkDocument(

@@ -1,7 +1,7 @@
 import { type FileContent, ReadableContent, type Reading } from '../documents/document.ts';
 import { saysNotCurrent } from '../documents/not-current.ts';
 import type { Page } from '../documents/page.ts';
-import { isHardlyRead, type PageQuality, qualityOf } from '../documents/page-quality.ts';
+import { isHardlyRead, isSure, type PageQuality, qualityOf } from '../documents/page-quality.ts';
 import { type DocumentFinding, hasIssue } from './document-finding.ts';
 
 /** A plan sheet as the agency takes it, in inches, whichever way it lies. */
@@ -21,6 +21,7 @@ const MOST_SHEETS_TOLD = 25;
 export type ExaminedPage = Pick<Page, 'number' | 'width' | 'height' | 'state' | 'reading'> & {
   quality: PageQuality;
   isHardlyRead: boolean;
+  isSure?: boolean;
   notCurrent?: string | undefined;
 };
 
@@ -28,6 +29,7 @@ export const examinePage = ({ words, ...page }: Page): ExaminedPage => ({
   ...page,
   quality: qualityOf({ words, ...page }),
   isHardlyRead: isHardlyRead({ words, ...page }),
+  isSure: isSure({ words, ...page }),
   notCurrent: saysNotCurrent({ words, ...page }),
 });
 
@@ -114,10 +116,11 @@ function findingsOfWords(pages: readonly ExaminedPage[], pictures: boolean): Doc
   return pages
     .filter(({ quality }) => quality === 'poorly')
     .slice(0, MOST_SHEETS_TOLD)
-    .map(({ number, reading }) => ({
+    .map(({ number, reading, isSure: isSureOfRest }) => ({
       ...note('poorly-read'),
       page: number,
-      ...(reading ? { confidence: reading.confidence } : {}),
+      // Where few words were read, or print stayed unread, how sure the others are says nothing of it.
+      ...(reading && !isSureOfRest ? { confidence: reading.confidence } : {}),
     }));
 }
 

@@ -1,9 +1,11 @@
 import { type Evidence, placesMeet, type ReadDocument } from '../documents/document.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import type { SheetFacts } from '../documents/sheet-index.ts';
+import { readDate } from '../extraction/dates.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
+import { monthsBetween } from '../rules/answer-age.ts';
 import { compilePattern } from '../rules/pattern.ts';
 import type { Assertion, MentionReason } from '../statements/assertion.ts';
 import { findStatements } from '../statements/find-statements.ts';
@@ -38,7 +40,12 @@ export function findElement(element: RequiredElement, all: readonly LookedPage[]
   const pages = all.filter(({ isList }) => !isList);
   const isListed = ({ documentId, page: number }: Evidence) =>
     all.some(({ document, page, isList }) => isList && document.id === documentId && page.number === number);
-  const close = findTogether(element, pages);
+  const together = findTogether(element, pages);
+  const early = together.shown.filter((place) => isBefore(element, facts, place));
+  const close = {
+    shown: together.shown.filter((place) => !early.includes(place)),
+    mentioned: [...together.mentioned, ...early],
+  };
   const stated = [
     ...facts
       .filter(({ name }) => element.facts.includes(name))
@@ -60,6 +67,22 @@ export function findElement(element: RequiredElement, all: readonly LookedPage[]
     ),
     mentioned: distinct([...found.flatMap(({ mentioned }) => mentioned), ...close.mentioned]).slice(0, MOST_PLACES),
   };
+}
+
+/** Whether the day of words that stand together is long before that of the page which bears them. */
+function isBefore({ together }: RequiredElement, facts: readonly Fact[], place: Evidence): boolean {
+  const { notBefore, parts = [] } = together ?? {};
+  if (!notBefore) return false;
+  const days = facts.flatMap(({ name, value, evidence }) => {
+    const isOwn = (one: Evidence) => one.documentId === place.documentId && one.page === place.page;
+    const own = evidence.filter((one) => isOwn(one) && !placesMeet(one, place));
+    return name === notBefore.fact && own.length > 0 ? [String(value)] : [];
+  });
+  const [earliest] = days.sort();
+  const stamped = (parts.at(-1) ?? []).flatMap(
+    (source) => readDate(compilePattern(source).exec(place.quote)?.[0] ?? '')?.value ?? [],
+  );
+  return earliest !== undefined && stamped.some((day) => monthsBetween(String(day), earliest) >= notBefore.months);
 }
 
 /** What the title block of a page says; nothing where it is no sheet. */

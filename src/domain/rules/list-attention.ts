@@ -31,7 +31,7 @@ export function listAttention({ sections, conflicts, unread, poorlyRead = [] }: 
   const items = sections.flatMap((section) => section.items);
   const disputed = new Set(conflicts.flatMap(({ facts }) => facts.map(({ name }): string => name)));
   const waits = (item: AnsweredItem) => isOpen(item) && item.disputes?.some((name) => disputed.has(name));
-  const open = items.filter((item) => isOpen(item) && item.asked !== 'never' && !waits(item));
+  const open = items.filter((item) => isOpen(item) && item.asked !== 'never' && !waits(item) && !isStatedOnce(item));
   const isAsked = (item: AnsweredItem) => item.asked !== 'where-it-applies' || saysSomething(item);
   const asked = open.filter(isAsked);
   return {
@@ -56,6 +56,14 @@ const OPEN: ReadonlySet<AnsweredItem['answer']> = new Set(['not-recognised', 'no
 
 /** A person's decision settles a line; an answer that nobody hopes for is looked at whoever gave it. */
 const isOpen = (item: AnsweredItem) => needsAttention(item) || OPEN.has(countedAnswer(item));
+
+/** That one document alone states something is nothing to ask for. */
+const isStatedOnce = (item: AnsweredItem): boolean => {
+  const { code, params } = item.noteMessage;
+  return (
+    !needsAttention(item) && !item.decision && JSON.stringify([code, params?.note ?? '']).includes('checklist:onlyOne')
+  );
+};
 
 /** Documents that say no, or yes and no, or hold what could be asked for, show that the question arises. */
 const saysSomething = (item: AnsweredItem) =>

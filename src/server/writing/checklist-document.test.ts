@@ -75,6 +75,41 @@ describe('the checklist as a Word file', () => {
     ).not.toContain('Heading1: Annex: rows of tables and lists');
   });
 
+  test('prints the whole words beside a yes that rests on them, and what each of two values gives', async () => {
+    const words =
+      'Driveway 20 ft wide, paved with asphalt to the edge of the street, its lower side drained by a swale to the trench.';
+    const paved = {
+      id: 'paved',
+      codeMessage: null,
+      questionText: { en: 'Is the driveway paved?', es: '¿Está pavimentada?' },
+      answer: 'yes' as const,
+      noteMessage: { code: 'checklist:found' as const },
+      evidence: [drawEvidence('application', 1, words)],
+    };
+    const compared = (code: 'yes' | 'no', left: string): Message => ({
+      code: `checklist:compared.at-most.${code}`,
+      params: { left, right: '2,500 sf' },
+    });
+    const within = {
+      ...paved,
+      id: 'within',
+      disputes: ['coverage.proposedSqFt'],
+      answer: 'cannot-tell' as const,
+      noteMessage: {
+        code: 'checklist:eachFigure' as const,
+        params: { notes: [compared('yes', '1,990 sf'), compared('no', '2,640 sf')] },
+      },
+    };
+    const section = { titleText: { en: 'Site', es: 'Sitio' }, items: [paved, within] };
+    const { paragraphs } = await open({ ...example, sections: [...example.sections, section] });
+    expect(paragraphs.slice(0, paragraphs.indexOf('Annex: the words of the documents'))).toContainEqual(
+      expect.stringContaining(words),
+    );
+    expect(paragraphs).toContainEqual(
+      expect.stringContaining('(1,990 sf against 2,500 sf: passes; 2,640 sf against 2,500 sf: fails)'),
+    );
+  });
+
   test('says its language and title', async () => {
     const { part } = await open();
     expect(part('word/styles.xml')).toContain('<w:lang w:val="en-US"/>');

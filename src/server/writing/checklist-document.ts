@@ -17,7 +17,7 @@ import { CHECKLIST_LABELS, ChecklistData } from './checklist-data.ts';
 import { cleanName, cleanText } from './clean-text.ts';
 import { describeUnreadPages } from './describe-unread-pages.ts';
 import { formatDay, frameOf } from './frame.ts';
-import { codeOf, describeValue, MOST_SAID, saidBy } from './item-words.ts';
+import { codeOf, describeConsequence, describeValue, MOST_SAID, saidBy } from './item-words.ts';
 import { MOST_VALUES, parcelOf, projectOf } from './project-data.ts';
 import { renderTemplate } from './render-template.ts';
 import { rowTablesData } from './row-tables-data.ts';
@@ -181,11 +181,7 @@ function entryOf(
   }
   if (entry.kind === 'conflict') {
     const { labelMessage, facts } = entry.conflict;
-    const lines = entry.items.map((item) => {
-      const notes = consequencesOf(item.noteMessage).map(message);
-      const line = lineOf(item, words);
-      return notes.length > 0 ? text('checklistFile:attention.comes', { line, notes }) : line;
-    });
+    const lines = waitingLines(entry.items, words);
     return {
       ...blank,
       what: numbered(text('checklistFile:attention.differs', { what: message(labelMessage) })),
@@ -199,6 +195,20 @@ function entryOf(
   const { line, code, references } = itemOf(item, annex, words);
   const said = saidBy(item, words, MOST_SAID.inAttention);
   return { ...blank, what: numbered(line), said, code, references };
+}
+
+/** Lines that wait for a value, those together for which the same comes of each of the values. */
+function waitingLines(items: readonly AnsweredItem[], words: Words): string[] {
+  const waiting = items.map((item) => ({
+    line: lineOf(item, words),
+    notes: consequencesOf(item.noteMessage).map((note) => describeConsequence(note, words)),
+  }));
+  return [...new Set(waiting.map(({ notes }) => notes.join()))].map((same) => {
+    const alike = waiting.filter(({ notes }) => notes.join() === same);
+    const line = alike.map((one) => one.line).join(' / ');
+    const notes = alike[0]?.notes ?? [];
+    return notes.length > 0 ? words.text('checklistFile:attention.comes', { line, notes }) : line;
+  });
 }
 
 /** Lines that are asked for only where something is so, in one sentence. */

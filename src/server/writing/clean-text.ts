@@ -16,15 +16,15 @@ const OTHER_PRIVATE = /\p{Co}/gu;
 export const legal = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(BOX, '☐').replace(BULLET, '•').replace(OTHER_PRIVATE, '');
 
-/** Text from a document or a person, made safe to show: one line, nothing illegal, at most `most` characters. */
+/** Text from a document or a person, made safe to show: one line, nothing illegal, at most `most` characters, cut between words. */
 export function cleanText(text: string, most: number): string {
   const clean = legal(text.slice(0, most * 4).replace(/\s+/g, ' ')).trim();
   const characters = [...clean];
   if (characters.length <= most && text.length <= most * 4) return clean;
-  return `${characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd()}…`;
+  const cut = characters.slice(0, most - 1);
+  const isWithinWord = /\S/.test(characters[most - 1] ?? '');
+  const space = cut.lastIndexOf(' ');
+  return `${(isWithinWord && space > most / 2 ? cut.slice(0, space) : cut).join('').replace(/[\s,;:]+$/, '')}…`;
 }
 
 /** A file's name, shortened in the middle so that its start and its ending stay readable. */

@@ -1,5 +1,6 @@
 import type { Localized } from '#domain/agency/language.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import { stemsIn } from '#domain/requirements/question-words.ts';
 import { formatValue, isDay } from '#domain/rules/format-value.ts';
 import { type AnsweredItem, choiceOf, type Decision } from '#domain/rules/result.ts';
 import { writeDay } from '#messages/formats.ts';
@@ -10,7 +11,10 @@ import type { Words } from './words.ts';
 export const describeValue = (fact: Fact, { language }: Words, most = 160): string =>
   cleanText(isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact), most);
 
-/** Characters of a quote in a line. A longer one stands in the annex alone: cut, it could lose what it is quoted for. */
+/**
+ * Characters of a quote beside other words. A longer one stands in the annex alone: cut, it could lose what it is quoted
+ * for. Where the quote is all that carries an answer its telling part is there.
+ */
 const MOST_IN_LINE = 100;
 export const MOST_SAID = { inLine: 130, inAttention: 300 };
 
@@ -32,9 +36,22 @@ function documentsSay(item: AnsweredItem, words: Words, most: number): string {
   const quote = first && first.quote.length <= MOST_IN_LINE ? quoted(first.quote) : '';
   const said = cleanText(words.message(note), most);
   if (note.code === 'checklist:personDecides') return cleanText(words.message(decidedOn(note)), most);
-  if (first && CARRIED_BY_WORDS.has(note.code)) return quote;
+  if (first && CARRIED_BY_WORDS.has(note.code)) return quoted(tellingPart(first.quote, item));
   if (quote === '') return said;
   return note.code === 'checklist:mentionedOnly' ? `${quote} ${said}` : said;
+}
+
+/**
+ * Of a long quote the sentences that speak of what the line asks for, by its English words; all of it where none does.
+ * The annex has the rest.
+ */
+function tellingPart(quote: string, { labelText, questionText }: AnsweredItem): string {
+  if (quote.length <= MOST_IN_LINE) return quote;
+  const asked = new Set([labelText?.en ?? '', questionText.en].flatMap(stemsIn));
+  const sentences = quote.split(/(?<=[.;])\s+/);
+  const kept = sentences.filter((sentence) => stemsIn(sentence).some((stem) => asked.has(stem)));
+  if (kept.length === 0 || kept.length === sentences.length) return quote;
+  return `${kept[0] === sentences[0] ? '' : '… '}${kept.join(' ')}${kept.at(-1) === sentences.at(-1) ? '' : ' …'}`;
 }
 
 /** What a person decided stands whole, with the name and the day (`decidedAt` is one here). */
@@ -71,3 +88,17 @@ const withoutRequest = (message: Message): Message => {
   const note = message.code === 'checklist:confirm' ? message.params?.note : undefined;
   return typeof note === 'object' && !Array.isArray(note) && 'code' in note ? note : message;
 };
+
+/** What comes of one of several figures, in a few words: "2,640 sf against 2,500 sf: fails by 140 sf". */
+export function describeConsequence({ code, params = {} }: Message, { text, message }: Words): string {
+  const figureIn = (side: Parameter): string => {
+    if (typeof side !== 'object' || Array.isArray(side) || !('code' in side)) return String(side);
+    const valued = side as Message;
+    return valued.params?.value === undefined ? message(valued) : String(valued.params.value);
+  };
+  const sides = { left: figureIn(params.left), right: figureIn(params.right) };
+  if (code.endsWith('.yes')) return text('checklistFile:attention.passes', sides);
+  return params.gap === undefined
+    ? text('checklistFile:attention.fails', sides)
+    : text('checklistFile:attention.failsBy', { ...sides, gap: String(params.gap) });
+}
