@@ -204,6 +204,17 @@ describe('a plan that speaks of the fire district and has no stamp is told', () 
     );
     expect(verdict).toContain('no stamp');
   });
+
+  test.each([
+    ['2003', true],
+    ['2026', false],
+  ])('where the sheet has no date, a stamp of %s', async (year, isMissing) => {
+    const stamp = ['NORTH TAHOE FIRE PROTECTION DISTRICT', 'PLAN REVIEW - APPROVED', `09/20/${year}`];
+    const undated = block(PROFESSIONAL).filter(([, , text]) => !text.startsWith('DATE'));
+    const path = await draw([...SITE, ...under(12, 12, stamp), ...undated]);
+    const { verdict } = await judgeUpload(path, 'fire_protection_stamp', ANSWERS);
+    expect(verdict.includes('no stamp')).toBe(isMissing);
+  });
 });
 
 test('utilities that were not located are not shown', async () => {

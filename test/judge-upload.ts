@@ -33,7 +33,7 @@ export async function judgeUpload(path: string, field: string, answers: Record<s
   const examined = { content: 'pdf' as const, reading: document.reading, pages: document.pages.map(examinePage) };
   const { findings } = checkDocument({ name: 'a.pdf', sheet: asked.sheet, pictures: type.pictures ?? false }, examined);
   const facts = factsByPage([document], agency.counties.counties);
-  const check = checkElements(type, [document], facts);
+  const check = checkElements(type, [document], facts, undefined, '2026-11-21');
   const found = check.elements.filter(({ outcome }) => outcome === 'found').map(({ element }) => element);
   const misplaced = findMisplaced({ type, types: agency.documentTypes, kinds: agency.kinds, found }, [document]);
   const compared = comparedFacts(agency.comparedAnswers);

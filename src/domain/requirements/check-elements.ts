@@ -6,25 +6,23 @@ import { extractFacts } from '../extraction/extract.ts';
 import type { Fact } from '../extraction/fact.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
 import type { CannotTell, ElementCheck, ElementResult, PagePlace } from './element-check.ts';
-import { findElement, pagesOf } from './find-element.ts';
-import type { LookedPage } from './find-together.ts';
+import { findElement, pagesOf, type Searched } from './find-element.ts';
 import { foreignLanguage } from './page-language.ts';
-
-type Searched = { pages: LookedPage[]; facts: readonly Fact[] };
 
 /**
  * Holds the documents of an upload field against what their type asks. The set is judged, not the page: a site plan
  * and a grading plan are often one sheet. `facts`: what was read from these documents. `others`: the other documents of
- * the application, in which something may stand that is not here.
+ * the application, in which something may stand that is not here. `today` (YYYY-MM-DD): by which a stamp is too old.
  */
 export function checkElements(
   type: DocumentType,
   documents: readonly ReadDocument[],
   facts: readonly Fact[],
   others: { documents: readonly ReadDocument[]; facts: readonly Fact[] } = { documents: [], facts: [] },
+  today?: string,
 ): ElementCheck {
-  const own: Searched = { pages: pagesOf(type, documents), facts };
-  const beside: Searched = { pages: pagesOf(type, others.documents), facts: others.facts };
+  const own: Searched = { pages: pagesOf(type, documents), facts, today };
+  const beside: Searched = { pages: pagesOf(type, others.documents), facts: others.facts, today };
   const unread = pagesWith(documents, (page) => page === undefined || qualityOf(page) === 'unread');
   const poorly = pagesWith(documents, (page) => page !== undefined && qualityOf(page) === 'poorly');
   const foreign = pagesWith(documents, (page) => page !== undefined && foreignLanguage(type, page) !== undefined);
@@ -67,11 +65,11 @@ function checkOne(
   element: RequiredElement,
   { own, beside, doubt }: { own: Searched; beside: Searched; doubt: CannotTell | undefined },
 ): ElementResult {
-  const { shown, evidence, mentioned } = findElement(element, own.pages, own.facts);
+  const { shown, evidence, mentioned } = findElement(element, own);
   if (shown) return { element: element.id, outcome: 'found', evidence };
   const inItself = element.drawn ? 'drawn' : element.onlyWhere ? 'only-where' : undefined;
   const because = doubt === 'not-read' ? doubt : (inItself ?? doubt);
-  const elsewhere = findElement(element, beside.pages, beside.facts);
+  const elsewhere = findElement(element, beside);
   return {
     element: element.id,
     outcome: because ? 'cannot-tell' : 'not-found',

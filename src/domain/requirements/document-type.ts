@@ -40,13 +40,14 @@ export const RequiredElement = z
      * What shows it only where a place of each part stands close together, as the words of a stamp do: what it says,
      * whose it is, when. A part is any of its patterns; the first is what is said. `name`: with the name of a person or a firm beside it, in a line
      * that has none of the words of `not`. `notBefore`: not where its day, the last part, is so many months before the
-     * earliest that its page states for a fact: a stamp of 2003 is none of a plan of 2026.
+     * earliest that its page states for a fact: a stamp of 2003 is none of a plan of 2026. Nor
+     * where it is more than `mostMonths` ago.
      */
     together: z
       .strictObject({
         parts: z.array(z.array(Pattern).min(1)).min(2),
         name: z.strictObject({ not: z.array(Pattern).min(1) }).optional(),
-        notBefore: z.strictObject({ fact: KnownFact, months: z.int().min(1) }).optional(),
+        notBefore: z.strictObject({ fact: KnownFact, months: z.int().min(1), mostMonths: z.int().min(1) }).optional(),
       })
       .optional(),
     /** What a title block tells of its sheet that shows it: any of them. */

@@ -19,6 +19,9 @@ const MOST_PLACES = 3;
 /** Places of one pattern on one page that are looked at before those that do not count are left out. */
 const MOST_LOOKED_AT = 12;
 
+/** Pages with the facts read from them. `today`: YYYY-MM-DD. */
+export type Searched = { pages: readonly LookedPage[]; facts: readonly Fact[]; today?: string | undefined };
+
 /** `shown`: so many of the patterns as are needed, a fact, or a title block. `mentioned`: words that show nothing. */
 type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };
 
@@ -36,12 +39,12 @@ export const pagesOf = (type: DocumentType, documents: readonly ReadDocument[]):
   );
 
 /** Looks for one element on pages, in their title blocks, and among the facts read from them. */
-export function findElement(element: RequiredElement, all: readonly LookedPage[], facts: readonly Fact[]): Looked {
+export function findElement(element: RequiredElement, { pages: all, facts, today }: Searched): Looked {
   const pages = all.filter(({ isList }) => !isList);
   const isListed = ({ documentId, page: number }: Evidence) =>
     all.some(({ document, page, isList }) => isList && document.id === documentId && page.number === number);
   const together = findTogether(element, pages);
-  const early = together.shown.filter((place) => isBefore(element, facts, place));
+  const early = together.shown.filter((place) => isTooOld(element, { facts, today }, place));
   const close = {
     shown: together.shown.filter((place) => !early.includes(place)),
     mentioned: [...together.mentioned, ...early],
@@ -69,8 +72,8 @@ export function findElement(element: RequiredElement, all: readonly LookedPage[]
   };
 }
 
-/** Whether the day of words that stand together is long before that of the page which bears them. */
-function isBefore({ together }: RequiredElement, facts: readonly Fact[], place: Evidence): boolean {
+/** Whether the day of words that stand together is long before that of the page which bears them, or years ago. */
+function isTooOld({ together }: RequiredElement, { facts, today }: Omit<Searched, 'pages'>, place: Evidence): boolean {
   const { notBefore, parts = [] } = together ?? {};
   if (!notBefore) return false;
   const days = facts.flatMap(({ name, value, evidence }) => {
@@ -82,7 +85,9 @@ function isBefore({ together }: RequiredElement, facts: readonly Fact[], place: 
   const stamped = (parts.at(-1) ?? []).flatMap(
     (source) => readDate(compilePattern(source).exec(place.quote)?.[0] ?? '')?.value ?? [],
   );
-  return earliest !== undefined && stamped.some((day) => monthsBetween(String(day), earliest) >= notBefore.months);
+  const isPast = (until: string | undefined, months: number) =>
+    until !== undefined && stamped.some((day) => monthsBetween(String(day), until) >= months);
+  return isPast(earliest, notBefore.months) || isPast(today, notBefore.mostMonths);
 }
 
 /** What the title block of a page says; nothing where it is no sheet. */

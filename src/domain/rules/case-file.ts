@@ -86,7 +86,7 @@ export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fa
     totals,
     candidatesOf: (name) => findCandidates(own(), name, facts),
     isConflicting: (name) => conflicting.has(name),
-    isOutOfRange: (name) => valuesOf(name).some(({ value }) => isOutOfRange(name, value, today)),
+    isOutOfRange: (name) => valuesOf(name).some((fact) => isOutOfRange(fact, today)),
     figuresOf: (name) => {
       const stated = valuesOf(name).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       const refuting = totals().filter((total) => !total.agrees && isTotalOf(total, valuesOf(name)));
@@ -119,9 +119,13 @@ const LEAST_ABOVE_ZERO: Partial<Record<FactName, number>> = {
 /** What is to be built is finished within so many years. */
 const YEARS_AHEAD = 5;
 
-function isOutOfRange(name: FactName, value: string | number, today: string): boolean {
+/** "0.001 ft" is no zero, though it rounds to one. */
+const ROUNDS_TO_ZERO = /\b0?\.00[0-4]*[1-9]/;
+
+function isOutOfRange({ name, value, evidence }: Fact, today: string): boolean {
   if (typeof value !== 'number') return false;
   if (name === 'building.yearBuilt' && value > Number(today.slice(0, 4)) + YEARS_AHEAD) return true;
+  if (value === 0 && evidence.some(({ quote }) => ROUNDS_TO_ZERO.test(quote))) return true;
   return !isPlausible(name, value) || (value > 0 && value < (LEAST_ABOVE_ZERO[name] ?? 0));
 }
 

@@ -247,6 +247,14 @@ describe('a figure that no project has', () => {
   });
 });
 
+test('a figure that only rounds to zero is none', () => {
+  const [plans, depth] = [drawLetter('plans', ['PLAN']), drawFact('grading.excavationDepthFt', 0, 'plans')];
+  const how = { kind: 'compare', left: depth.name, is: 'at-most', right: 5 };
+  const quoted = (quote: string) => ({ ...depth, evidence: depth.evidence.map((place) => ({ ...place, quote })) });
+  expect(ask(how, plans, [quoted('Depth: 0 ft')]).answer).toBe('yes');
+  expect(ask(how, plans, [quoted('Depth: 0.001 ft')]).answer).toBe('cannot-tell');
+});
+
 test('a limit that rests on a refuted base is refuted with it, and each figure is put through the rule', () => {
   const area = { percent: 'coverage.allowablePercent', of: 'parcel.areaSqFt' };
   const within = {

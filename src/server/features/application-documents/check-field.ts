@@ -1,3 +1,4 @@
+import { dayAt } from '#domain/agency/shown.ts';
 import {
   checkDocument,
   type DocumentCheckResult,
@@ -77,6 +78,7 @@ async function hold(
       others: await readAll(db, others),
       kinds: agencyData.kinds,
       counties: agencyData.counties.counties,
+      today: dayAt(new Date(), agencyData.agency.timeZone),
     },
     signal,
   );

@@ -25,6 +25,8 @@ type CheckInput = {
   others: ReadDocument[];
   kinds: KindRules;
   counties: readonly County[];
+  /** The agency's day, YYYY-MM-DD. */
+  today: string;
 };
 
 /** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
@@ -33,10 +35,10 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
   const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
   const { findMisplaced } = await import('#domain/requirements/find-misplaced.ts');
   const { findStamps, statementsOf } = await import('#domain/requirements/read-statements.ts');
-  return async ({ type, types, compared, documents, others, kinds, counties }) => {
+  return async ({ type, types, compared, documents, others, kinds, counties, today }) => {
     const facts = factsByPage(documents, counties);
     const beside = { documents: others, facts: factsByPage(others, counties) };
-    const check = checkElements(type, documents, facts, beside);
+    const check = checkElements(type, documents, facts, beside, today);
     const found = check.elements.filter(({ outcome }) => outcome === 'found').map(({ element }) => element);
     return {
       ...check,
