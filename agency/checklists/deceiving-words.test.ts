@@ -183,7 +183,8 @@ describe('on a drawing', () => {
     ['what is under the legend', 'snow-storage', ['LEGEND', 'SILT FENCE', 'TREE', 'NOTES:', 'SNOW STORAGE'], 'yes'],
     ['another lot', 'snow-storage', ['SNOW STORAGE OF LOT 12'], 'mentioned'],
     ['the own lot', 'snow-storage', ['LOT 12, BLOCK B', 'SNOW STORAGE ON LOT 12'], 'yes'],
-    ['what is taken away', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED'], 'no'],
+    ['the lot beside', 'snow-storage', ['LOT 31, PINE ESTATES UNIT 3', 'SNOW STORAGE ON LOT 32'], 'mentioned'],
+    ['what is removed', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED'], 'no'],
     ['its successor', 'driveway-paved', ['(E) ASPHALT DRIVEWAY TO BE REMOVED', '(N) PAVER DRIVEWAY'], 'yes'],
     ['an easement taken away', 'easements-named', ['(E) EASEMENT TO BE ABANDONED'], 'mentioned'],
     [

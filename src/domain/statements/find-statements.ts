@@ -130,6 +130,7 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
 
 const A_LOT = /\blots?\s(\d{1,4}[a-z]?)\b(?!\s?(?:sf|sq|ft|feet|acres?|%|["'”’]))/giu;
 const lotsIn = (text: string): string[] => [...text.matchAll(A_LOT)].map(([, lot]) => (lot ?? '').toLowerCase());
+const lotsOn = (lines: readonly Line[]): string[] => [...new Set(lines.flatMap(({ text }) => lotsIn(text)))];
 const numbersIn = (text: string): string[] => text.match(/\b\d{2,3}-\d{2,4}-\d{2,3}\b/g) ?? [];
 /** Where a sheet says which lot is its own. */
 const OWN_LOT = /\b(?:block|blk|tract|unit|subdivision|legal)\b/iu;
@@ -144,11 +145,11 @@ function namesAnotherLot(page: Page, lines: readonly Line[], genre: Genre): bool
   if (numbers.size > 0 && lines.some(({ text }) => numbersIn(text).some((number) => !numbers.has(number)))) return true;
   const named = lotsIn(lines.map(({ text }) => text).join(' '));
   if (named.length === 0) return false;
-  const own = linesOf(page)
-    .filter((line) => OWN_LOT.test(line.text) || (isInTitleBlock(page, line.box) && !lines.includes(line)))
-    .flatMap(({ text }) => lotsIn(text));
+  const described = linesOf(page).filter(({ text }) => OWN_LOT.test(text));
+  const titled = lotsOn(block.filter((line) => !lines.includes(line)));
+  const own = described.length > 0 ? lotsOn(described) : titled.length === 1 ? titled : [];
   if (own.length > 0) return named.some((lot) => !own.includes(lot));
-  return genre === 'sheet' || new Set(linesOf(page).flatMap(({ text }) => lotsIn(text))).size > 1;
+  return genre === 'sheet' || lotsOn(linesOf(page)).length > 1;
 }
 
 /** A box to tick of a fillable form, close to the words on their row. */

@@ -11,8 +11,8 @@ const SEEN_FROM_ALPHA = 16;
 /** A page of more objects is not searched for what lies behind white words: they count as seen. */
 const MOST_OBJECTS = 20_000;
 
-type InkSpot = { left: number; right: number; bottom: number; top: number };
-type PageInk = 'seen' | 'white' | 'none';
+type TextPlace = { left: number; right: number; bottom: number; top: number };
+type TextColor = 'seen' | 'white' | 'none';
 
 /**
  * Finds the characters of a loaded page that nobody sees: white ones on white, and those that are drawn with nothing over
@@ -21,8 +21,8 @@ type PageInk = 'seen' | 'white' | 'none';
 export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, textPage: number) {
   const { calls } = pdfium;
   const parts = [scratch, scratch + 4, scratch + 8, scratch + 12] as const;
-  const inks = new Map<number, PageInk>();
-  let behind: { pictures: InkSpot[]; painted: InkSpot[] } | undefined;
+  const inks = new Map<number, TextColor>();
+  let behind: { pictures: TextPlace[]; painted: TextPlace[] } | undefined;
 
   const colorOf = (object: number): { white: boolean; alpha: number } | undefined => {
     if (calls.FPDFPageObj_GetFillColor(object, ...parts) === 0) return undefined;
@@ -30,7 +30,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
     return { white: Math.min(red, green, blue) >= WHITE, alpha };
   };
 
-  const inkOf = (object: number): PageInk => {
+  const inkOf = (object: number): TextColor => {
     const known = inks.get(object);
     if (known) return known;
     const mode = calls.FPDFTextObj_GetTextRenderMode(object);
@@ -41,7 +41,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
     return ink;
   };
 
-  const boundsOf = (object: number): InkSpot | undefined => {
+  const boundsOf = (object: number): TextPlace | undefined => {
     if (calls.FPDFPageObj_GetBounds(object, ...parts) === 0) return undefined;
     const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.bytes().buffer, scratch, 4);
     return { left, bottom, right, top };
@@ -57,7 +57,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
 
   /** What lies on the page that words may stand on; undefined where it is too much to look at. */
   const lookBehind = () => {
-    const found: { pictures: InkSpot[]; painted: InkSpot[] } = { pictures: [], painted: [] };
+    const found: { pictures: TextPlace[]; painted: TextPlace[] } = { pictures: [], painted: [] };
     const count = calls.FPDFPage_CountObjects(page);
     if (count > MOST_OBJECTS) return undefined;
     for (let index = 0; index < count; index += 1) {
@@ -73,7 +73,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
     return found;
   };
 
-  return (index: number, at: InkSpot): boolean => {
+  return (index: number, at: TextPlace): boolean => {
     const object = calls.FPDFText_GetTextObject(textPage, index);
     const ink = object === 0 ? 'seen' : inkOf(object);
     if (ink === 'seen') return false;
