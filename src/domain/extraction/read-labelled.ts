@@ -159,7 +159,8 @@ function speaksOfThisProject(
   const to = sameLine ? place.position + (values[0]?.to ?? 0) : hit.to;
   if (isRule(aroundOnLine(block, hit.from, to, line))) return false;
   const behind = place.position + (values.at(-1)?.to ?? 0);
-  const rest = place.block.spelled.text.slice(behind, lineEnd(place.block, lineAt(place.block, place.position)));
+  const ends = lineEnd(place.block, lineAt(place.block, place.position));
+  const rest = place.block.spelled.text.slice(behind, Math.min(ends, behind + 60));
   if (label.figure && isAtOthers(rest)) return false;
   return !(inRules && place.way !== 'same-line' && place.way !== 'right');
 }
@@ -185,7 +186,7 @@ function beforeOnLine(block: BlockView, hit: LabelHit): string {
 }
 
 const onLineBefore = (block: BlockView, hit: LabelHit): string =>
-  block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
+  block.spelled.text.slice(Math.max(hit.from - 80, block.lineStarts[lineAt(block, hit.from)] ?? 0), hit.from);
 
 /** Whether the label's own conditions hold: what must stand on its row, above it, or how large the page is. */
 function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label): boolean {
