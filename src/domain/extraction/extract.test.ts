@@ -389,6 +389,13 @@ describe('parcel lists', () => {
     expect(stated(facts)).toEqual({ 'parcel.apn': ['090-243-004', '090-243-005'] });
     expect(conflictsOf(facts)).toEqual([]);
   });
+
+  it('tell a second parcel that heads a later page', () => {
+    const pages = ['APN: 027-999-008\nOwner: Harold J. Okafor', 'APN: 029-111-022\nOwner: Harold J. Okafor'];
+    expect(stated(extractFacts(layOutDocument('file', ...pages), counties))).toMatchObject({
+      'parcel.apn': ['027-999-008', '029-111-022'],
+    });
+  });
 });
 
 describe('names and addresses of several parties', () => {

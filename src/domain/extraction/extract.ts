@@ -5,7 +5,7 @@ import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { holdsForNoProject, isInOthersPart, isOfOneProject } from './guards.ts';
-import { mergeFacts } from './merge.ts';
+import { mergeFacts, withoutOtherProjects } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { isFirm, readName } from './person-name.ts';
@@ -41,9 +41,9 @@ export function extractFacts(document: ReadDocument, counties: readonly County[]
   return extractStraight(straight, counties).map((fact) => ({ ...fact, evidence: fact.evidence.map(layOut) }));
 }
 
-/** What documents state together: equal values are one fact, different ones stand side by side. */
+/** What documents state together: equal values are one fact, different ones stand side by side; of another project only who and where. */
 export const readFacts = (documents: readonly ReadDocument[], counties: readonly County[]): Fact[] =>
-  mergeFacts(documents.flatMap((document) => extractFacts(document, counties)));
+  withoutOtherProjects(mergeFacts(documents.flatMap((document) => extractFacts(document, counties))));
 
 function extractStraight(document: ReadDocument, counties: readonly County[]): Fact[] {
   const facts: Fact[] = [];

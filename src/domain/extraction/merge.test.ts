@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FactName } from './catalogue.ts';
 import type { Fact } from './fact.ts';
-import { conflictsOf, mergeFacts, mixesPersonsAndEntities } from './merge.ts';
+import { conflictsOf, mergeFacts, mixesPersonsAndEntities, withoutOtherProjects } from './merge.ts';
 
 let places = 0;
 const fact = (name: FactName, value: string | number, quote = String(value)): Fact => {
@@ -88,4 +88,30 @@ describe('conflicts', () => {
 it('tells a person from a trust that bears her name', () => {
   expect(mixesPersonsAndEntities(both('owner.name', 'Ana Vale', 'Ana Vale, Trustee of the Vale Trust'))).toBe(true);
   expect(mixesPersonsAndEntities(both('owner.name', 'Ana Vale', 'Ana and Ben Vale'))).toBe(false);
+});
+
+describe('two projects in one file', () => {
+  const on = (page: number, name: FactName, value: string | number): Fact => {
+    const one = fact(name, value);
+    return { ...one, evidence: one.evidence.map((each) => ({ ...each, documentId: 'file', page })) };
+  };
+  const first = [on(1, 'parcel.apn', '027-999-008'), on(1, 'owner.name', 'Harold Okafor')];
+  const names = (facts: readonly Fact[]) => withoutOtherProjects(facts).map(({ name, value }) => `${name} ${value}`);
+
+  it('tell both parcels and owners, and the figures of the first', () => {
+    const second = [on(3, 'parcel.apn', '029-111-022'), on(3, 'owner.name', 'Petra Lindgren')];
+    const figures = [on(2, 'building.heightFt', 24), on(4, 'grading.excavationDepthFt', 9)];
+    expect(names([...first, ...second, ...figures])).toEqual([
+      'parcel.apn 027-999-008',
+      'owner.name Harold Okafor',
+      'parcel.apn 029-111-022',
+      'owner.name Petra Lindgren',
+      'building.heightFt 24',
+    ]);
+  });
+
+  it('are none where only the number of the parcel differs', () => {
+    const second = [on(2, 'parcel.apn', '027-999-080'), on(2, 'owner.name', 'H. Okafor')];
+    expect(names([...first, ...second, on(2, 'building.heightFt', 24)])).toContain('building.heightFt 24');
+  });
 });

@@ -24,6 +24,47 @@ export function mergeFacts(facts: Fact[]): Fact[] {
   return merged;
 }
 
+/** What tells projects apart, and is told of all of them. */
+const IDENTITY: ReadonlySet<FactName> = new Set(['parcel.apn', 'project.address', 'owner.name', 'applicant.name']);
+
+/**
+ * Facts without the figures of another project: those of pages from one on that names another parcel, with another address
+ * or owner, up to the next that names the project's own. The project is the one whose parcel most pages name.
+ */
+export function withoutOtherProjects(facts: readonly Fact[]): Fact[] {
+  const placed = (name: FactName) =>
+    facts.filter((fact) => fact.name === name).flatMap((fact) => fact.evidence.map((at) => ({ fact, at })));
+  const parcels = placed('parcel.apn');
+  const counts = new Map<string | number, number>();
+  for (const { fact } of parcels) counts.set(fact.value, (counts.get(fact.value) ?? 0) + 1);
+  const [main] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (!main || counts.size < 2) return [...facts];
+  const own = parcels.filter(({ fact }) => fact.value === main[0]).map(({ at }) => at);
+  const isOn = (at: Evidence) => (other: Evidence) => other.documentId === at.documentId && other.page === at.page;
+  const names = [...placed('project.address'), ...placed('owner.name')];
+  const ofOwn = names.filter(({ at }) => own.some(isOn(at)));
+  const agreesWithOwn = ({ fact }: { fact: Fact }) =>
+    ofOwn.filter((each) => each.fact.name === fact.name).map((each) => agree(each.fact, fact));
+  // One that agrees makes it the same project, with its parcel's number misprinted.
+  const differs = (at: Evidence): boolean => {
+    const said = names.filter((each) => isOn(at)(each.at)).flatMap(agreesWithOwn);
+    return said.length > 0 && !said.includes(true);
+  };
+  const theirs = parcels.map(({ at }) => at).filter((at) => !own.some(isOn(at)) && differs(at));
+  const isTheirs = (at: Evidence): boolean => {
+    const last = (pages: readonly Evidence[]) =>
+      Math.max(
+        -1,
+        ...pages.flatMap(({ documentId, page }) => (documentId === at.documentId && page <= at.page ? [page] : [])),
+      );
+    return last(theirs) > last(own);
+  };
+  return facts.flatMap((fact) => {
+    const evidence = IDENTITY.has(fact.name) ? fact.evidence : fact.evidence.filter((at) => !isTheirs(at));
+    return evidence.length > 0 ? [{ ...fact, evidence }] : [];
+  });
+}
+
 function joined(a: Fact, b: Fact): Fact {
   const evidence = [
     ...a.evidence,

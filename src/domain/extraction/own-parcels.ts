@@ -61,17 +61,20 @@ export function ownParcels(
   const scores = values
     .map((value) => {
       const own = found.filter((each) => each.value === value).sort((a, b) => b.score - a.score);
-      return { value, line: own[0]?.line, score: (own[0]?.score ?? 0) + WEIGHT.again * Math.min(3, own.length - 1) };
+      const best = own[0]?.score ?? 0;
+      return { value, line: own[0]?.line, best, score: best + WEIGHT.again * Math.min(3, own.length - 1) };
     })
     .sort((a, b) => b.score - a.score);
   const [first] = scores;
   const likely = scores.filter(({ score }) => score > OF_OTHERS);
   if (!first || (first.score < LEAST && (likely.length > 1 || first.score <= OF_OTHERS))) return [];
-  const near = scores.filter(({ score }) => first.score - score < MARGIN);
+  const isLabelled = (value: string) => labelled.some((fact) => fact.value === value);
+  const near = scores.filter(
+    ({ value, score, best }) => first.score - score < MARGIN || (first.best === best && isLabelled(value)),
+  );
   const chosen = scores.filter((each) => each === first || (each.line === first.line && each.score >= LEAST));
   // Two that are labelled alike are both shown; of two that nothing labels neither is known to be the project's.
   const others = near.filter((each) => !chosen.includes(each));
-  const isLabelled = (value: string) => labelled.some((fact) => fact.value === value);
   if (others.length > 0 && ![first, ...others].every(({ value }) => isLabelled(value))) return [];
   const own = new Set([...chosen, ...others].map(({ value }) => value));
   return all.filter(({ value }) => own.has(String(value)));
@@ -121,8 +124,9 @@ function occurrencesIn(
     )
       score += WEIGHT.named;
     if (isTitle) score += WEIGHT.title;
-    if (!isSheet(page) && page.number === 1) {
-      if (IN_SUBJECT.test(line.text)) score += WEIGHT.subject;
+    const opensPage = isOwnLabel && IS_LABELLED.test(line.text);
+    if (!isSheet(page) && (page.number === 1 || opensPage)) {
+      if (page.number === 1 && IN_SUBJECT.test(line.text)) score += WEIGHT.subject;
       else if (line.box.y < HEAD_OF_LETTER * page.height) score += WEIGHT.head;
     }
     if (isInList(view, line)) score += WEIGHT.drawn;
@@ -139,6 +143,9 @@ function occurrencesIn(
 /** A number beside an early year is one that the parcel, or another, had then. */
 const OF_OLD = /\b(?:1[89]\d\d|20[01]\d)\b/;
 
+/** "APN: 029-111-022" at the head of a page, which may be of another project than the pages before. */
+const IS_LABELLED =
+  /^(?:(?:project|site|property|parcel)\s)?(?:a\.?p\.?n\.?|assessor[’']?s?\sparcel(?:\s(?:no\.?|number))?|parcel\s(?:no\.?|number))\b[^\d]{0,14}\d{3,4}-[\d-]+$/i;
 const IS_APN = /^(?:a\.?p\.?n\.?\s?)?\d{3,4}(?:-\d{2,3}){2,3}\b/i;
 /** One of several numbers under each other. */
 const isInList = (view: PageView, line: Line): boolean =>
