@@ -243,6 +243,8 @@ function readAs(text: string): SurroundedFigure['readings'] {
 }
 
 const WORDS_OF_PROSE = 8;
+/** "Parcel area: 10,000 sf": a line of a list, also under a long one. */
+const LABEL_AND_VALUE = /^\p{Lu}[^:.;,]{2,40}:\s\S+(?:\s\S+){0,3}$/u;
 
 /** Running text: a long line, or a line of a paragraph of such. */
 export function isProse(block: BlockView, at: number): boolean {
@@ -253,6 +255,7 @@ export function isProse(block: BlockView, at: number): boolean {
     (line.text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 6;
   const here = block.lines[at];
   if (long(here)) return true;
+  if (here && LABEL_AND_VALUE.test(here.text)) return false;
   if (!here || (here.text.match(/\p{L}{2,}/gu)?.length ?? 0) < 2)
     return long(block.lines[at - 1]) && /[.;]$/.test(here?.text ?? '');
   return long(block.lines[at - 1]) || (at === 0 && long(block.lines[1]));
