@@ -234,7 +234,10 @@ export const profiles: readonly Profile[] = [
     strong: words(
       `${LAND}\\s(?:area|size|acreage|(?:sq\\.?|square)\\s?(?:ft|feet|footage)\\.?)|(?:area|size|acreage|extent|footage)\\sof\\s(?:the\\s|this\\s|our\\s|my\\s|said\\s)?(?:\\p{L}+\\s)?${LAND}|(?:net|gross|deed(?:ed)?|survey(?:ed)?|record(?:ed)?|total)\\s(?:land\\s|lot\\s|parcel\\s|site\\s)?(?:area|acreage)|acreage|(?:sq\\w*\\.?\\s?f\\w*\\.?|acres?)\\sof\\s(?:the\\s)?${LAND}|(?:computed|measured|calculated)\\sarea|area\\s(?:within|inside)\\s(?:the\\s)?(?:boundar\\w+|(?:property|lot|parcel)\\slines?)|area\\s(?:this|by|per|from)\\s(?:this\\s)?survey|how\\sbig|${LAND}\\s(?:\\p{L}+\\s){0,3}(?:is|has|holds|contains|measures|covers|comprises|comes\\sto|runs|takes\\sin|of)|survey\\s(?:\\p{L}+\\s){0,4}(?:closes|gives|shows|finds|says)|${LAND},\\ssq\\w*`,
     ),
-    weak: words(`${LAND}|area|acreage|size|measures|(?:record\\sof\\s)?survey`),
+    // "ROOF AREA", "DRAINAGE AREA" are others.
+    weak: words(
+      `${LAND}|(?<!(?<!\\b(?:total|net|gross|whole|entire|deed(?:ed)?|record|survey(?:ed)?|${LAND}))[\\p{L})]\\s)area|acreage|size|measures|(?:record\\sof\\s)?survey`,
+    ),
     headed: words(LAND),
     never: words(
       `${COVERAGE}|allow\\w*|floor|disturb\\w*|snow|easement|sensitive|may|base|living|building|limit|${OFF_SITE}|footprint|garage|deck|existing|propos\\w*|${HOUSE}|class|district|1[abc]|sez|max\\w*|percent|basal|planting|turned|opened|graded|lawn|rounded|rounds|tax\\sbill|brochure|landscap\\w*|storage|deck|excavat\\w*|parking|addition|setback`,

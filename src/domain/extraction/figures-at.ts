@@ -93,7 +93,8 @@ export function bareMayStand(
   value: ValueReading,
   labelText: string,
 ): boolean {
-  const [least, most] = bare ?? [1, 0];
+  // "Fill: 0", "Cut: none": nothing needs no unit.
+  const [least, most] = bare ?? (value.unit === 'cy' ? [0, 0] : [1, 0]);
   const number = Number(value.value);
   const namesUnit = /\((?:cy|c\.y\.|cu|cubic)/i.test(labelText);
   if (place.way === 'sentence' || place.way === 'adjacent') return false;

@@ -3,10 +3,11 @@ import type { ReadValue } from './fact.ts';
 /** Prefix, year, dash, four digits, and for a plan revision two more. */
 const FILE_NUMBER = '[A-Z]{4,5}(?:19|20)\\d{2}-\\d{4}(?:-\\d{2})?(?![\\w-])';
 const ALLOCATION = '(?:EL|PL|WA|DG|SLT|TRPA)-\\d{2}-(?:O|R|LS|AP)-\\d{2,6}(?![\\w-])';
+/** Those of what was verified of the land and banked (LCAP, LLAD, VBOC, VBOU) are of other files than the project's. */
 const PREFIXES =
-  'ERSP|LCAP|LLAD|VBOC|VBOU|TRAN|ALLC|SUBD|HIST|TREE|GEXC|QEXE|QESZ|BMPR|BMPP|BMPM|BMPE|CODE|MOOR|BUOY|MFEE|PREC|CEXT|EIPC|MOUA|TYCS|CORR|ADMIN|PLAN|CEPP|FEET';
+  'ERSP|TRAN|ALLC|SUBD|HIST|TREE|GEXC|QEXE|QESZ|BMPR|BMPP|BMPM|BMPE|CODE|MOOR|BUOY|MFEE|PREC|CEXT|EIPC|MOUA|TYCS|CORR|ADMIN|PLAN|CEPP|FEET';
 
-/** A file number anywhere in the text that carries one of the agency's own prefixes. */
+/** A project's file number anywhere in the text, by the agency's own prefixes. */
 export const KNOWN_FILE_NUMBER = new RegExp(
   `(?<![\\w-])(?:${PREFIXES})(?:19|20)\\d{2}-\\d{4}(?:-\\d{2})?(?![\\w-])`,
   'g',

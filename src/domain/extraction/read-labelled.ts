@@ -63,6 +63,7 @@ type LabelReading = PageContext & {
 function readHit(reading: LabelReading): Fact[] {
   const { view, block, hit, label } = reading;
   if (!isAtHome(view, block, hit, label)) return [];
+  if (isInBrackets(block, hit)) return [];
   if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
   for (const place of valuePlaces(view, block, hit, label)) {
     const values: NamedReading[] = label.figure
@@ -184,6 +185,11 @@ function beforeOnLine(block: BlockView, hit: LabelHit): string {
   const near = hit.labels.some(({ shape }) => shape === 'apns') ? 100 : 24;
   return block.spelled.text.slice(Math.max(start, hit.from - near), hit.from);
 }
+
+/** "Maximum with transfer (9,001-14,000 sf lot): 2,000 sf": what ends a bracket with a figure is no label of the next one. */
+const isInBrackets = (block: BlockView, hit: LabelHit): boolean =>
+  /^[^()]*\)/.test(block.spelled.text.slice(hit.from, hit.to + 2)) &&
+  /\([^()]*\d[^()]*$/.test(onLineBefore(block, hit));
 
 const onLineBefore = (block: BlockView, hit: LabelHit): string =>
   block.spelled.text.slice(Math.max(hit.from - 80, block.lineStarts[lineAt(block, hit.from)] ?? 0), hit.from);
