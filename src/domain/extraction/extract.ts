@@ -18,6 +18,7 @@ import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
 import { readLatestRevision, readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
+import { countMarkedTrees } from './read-rows.ts';
 import { readChanges, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
 import { readTitleBlock } from './read-title-block.ts';
@@ -104,6 +105,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     ...readByWords(document.id, sound, known),
     ...readTextsByWords(document.id, sound, known, counties),
   ];
+  if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
   const revised = readLatestRevision(document.id, sound, read);
   return joinAuthors([...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised]);
 }
@@ -144,6 +146,9 @@ function joinAuthors(facts: readonly Fact[]): Fact[] {
   const [firm, ...firms] = authors.filter(({ value }) => isFirm(String(value)));
   const [person, ...persons] = authors.filter(({ value }) => !isFirm(String(value)) && readName(nameIn(value)));
   if (!firm || !person || firms.length + persons.length > 0) return merged;
+  // "Tobias Lindqvist, Architect, Granite & Pine Studio" names both already.
+  if (String(firm.value).toLowerCase().includes(nameIn(person.value).toLowerCase()))
+    return merged.filter((fact) => fact !== person);
   const joined = {
     ...firm,
     value: `${firm.value}, ${person.value}`,

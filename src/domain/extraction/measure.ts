@@ -188,13 +188,19 @@ export const readCount: ReadValue = (text) => {
   return { value: at > 0 ? at : Number(word), from: 0, to: stated[0].length, bare: true };
 };
 
+const NEXT_SENTENCE = /(?<=\p{Ll}{4})\.\s(?=\p{Lu}\p{Ll})/u;
+/** "2 in garage" are not inches. */
+const IN_A_PLACE =
+  /^\sin\s(?:the\s|a\s|an?\s\p{L}+\s|\p{L}+\s)?(?:garages?|carports?|drive(?:way)?|court|apron|lot|yard)\b/iu;
+
 /** "2 covered, 2 uncovered", "3 spaces": the spaces as they are given. */
 export const readParking: ReadValue = (text) => {
   const stated =
     /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}.'’-]*){0,5}(?:(?:,(?:\sand)?|;|\s?[+&/=]|\sand|\splus|\s\()\s?\(?(?:\d{1,3}|one|two|three|four|five|six)\)?(?:[\s-]\p{L}[\p{L}.'’]*){0,4}\)?){0,3}/iu.exec(
-      text,
+      text.split(NEXT_SENTENCE)[0] ?? '',
     );
-  if (!stated || OTHER_UNIT.test(text.slice(/^\S+/.exec(stated[0])?.[0].length ?? 0))) return undefined;
+  const behind = text.slice(/^\S+/.exec(stated?.[0] ?? '')?.[0].length ?? 0);
+  if (!stated || (OTHER_UNIT.test(behind) && !IN_A_PLACE.test(behind))) return undefined;
   // What goes on is not all of it.
   if (/^\s*(?:and|,|\+|&)/i.test(text.slice(stated[0].length)) || /\s(?:and|or|the|on)$/i.test(stated[0]))
     return undefined;

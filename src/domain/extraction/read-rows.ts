@@ -5,7 +5,16 @@ import { asItLies, straighten } from '../documents/straighten.ts';
 import { headOver, isCellText } from './column-heads.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
-import type { CapabilityRow, CoverageRow, Evidence, ProjectRows, RevisionRow, TreeRow, ValidityRow } from './fact.ts';
+import type {
+  CapabilityRow,
+  CoverageRow,
+  Evidence,
+  Fact,
+  ProjectRows,
+  RevisionRow,
+  TreeRow,
+  ValidityRow,
+} from './fact.ts';
 import { readHead } from './figure-phrases.ts';
 import type { Qualifier } from './figure-words.ts';
 import { isElsewhere, isRule, readsAsRules } from './guards.ts';
@@ -177,6 +186,23 @@ const SPECIES: Readonly<Record<string, string>> = {
 };
 const TREE =
   /^(?:\((?<count>\d{1,2})\)\s?)?(?<size>\d{1,2}(?:\.\d)?)\s?(?:"|”|″|in\.?|inch)\s?(?:d\.?b\.?h\.?\s)?(?<kind>\p{L}[\p{L} .]{1,30}?)(?:\s(?:tree|d\.?b\.?h\.?))*,?\s?(?:(?<gone>\((?:x|r)\)|(?:to\sbe\s)?removed?\b)|(?<stays>to\sremain|to\sbe\s(?:retained|protected|saved)|protect(?:ed)?\b|retain\b))/iu;
+
+/** How many trees go, where the pages that mark single ones agree; empty where none is marked or they differ. */
+export function countMarkedTrees(documentId: string, views: readonly PageView[]): Fact[] {
+  const marked = views
+    .map((view) => readTreeRows(documentId, view).filter(({ fate }) => fate === 'removed'))
+    .filter((rows) => rows.length > 0);
+  const sums = marked.map((rows) => rows.reduce((sum, { count }) => sum + count, 0));
+  return new Set(sums).size === 1
+    ? [
+        {
+          name: 'trees.removedCount',
+          value: sums[0] ?? 0,
+          evidence: marked.flatMap((rows) => rows.map(({ evidence }) => evidence)),
+        },
+      ]
+    : [];
+}
 
 /** Trees as drawings name them: "(2) 10\" FIR TO BE REMOVED", "16\" JP (X)". */
 function readTreeRows(documentId: string, view: PageView): TreeRow[] {
