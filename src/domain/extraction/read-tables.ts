@@ -35,14 +35,20 @@ export function readTables(documentId: string, view: PageView): Fact[] {
     }
     return [{ line: name, own, ...head }];
   });
-  return rows.slice(0, MOST_ROWS).flatMap((row) => {
+  const read = rows.slice(0, MOST_ROWS).map((row) => {
     const facts =
       row.concept === 'capability' || isDistrictHead(view, row.line)
         ? capabilityColumn(documentId, view, row.line)
         : [];
-    return facts.length > 0 ? facts : readRow(documentId, view, row);
+    return { row, facts: facts.length > 0 ? facts : readRow(documentId, view, row) };
   });
+  // Beside a row of the building's height one of the maximum height is the limit, whatever its column is called.
+  const isMaximum = ({ qualifiers }: RowHead) => qualifiers.includes('maximum');
+  const hasHeight = read.some(({ row, facts }) => !isMaximum(row) && facts.some(isHeight));
+  return read.flatMap(({ row, facts }) => facts.filter((fact) => !(hasHeight && isMaximum(row) && isHeight(fact))));
 }
+
+const isHeight = ({ name }: Fact): boolean => name === 'building.heightFt';
 
 const STAGES: readonly Qualifier[] = ['existing', 'proposed', 'allowed', 'required', 'maximum', 'base', 'transferred'];
 const hasStage = (qualifiers: readonly Qualifier[]): boolean => qualifiers.some((each) => STAGES.includes(each));
