@@ -5,6 +5,7 @@ import { joinWords } from './join-words.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { PdfPageView } from './page-view.ts';
 import { readAnnotations } from './read-annotations.ts';
+import { withoutStruck } from './struck-words.ts';
 
 /** A code without ink, which no word takes. */
 const NO_CHARACTER = 0;
@@ -104,7 +105,7 @@ export function readPage(open: OpenDocument, number: number): WrittenPage {
   if (page === 0) return { page: failedPage(open, number) };
   try {
     const view = readView(open, page);
-    const words = readTextLayer(open, page, view);
+    const words = withoutStruck(open, page, view, readTextLayer(open, page, view));
     const { words: added, fields, notes } = readAnnotations(open, page, view, words);
     words.push(...added);
     const read: Page = {

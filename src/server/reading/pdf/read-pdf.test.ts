@@ -119,6 +119,20 @@ describe('words of the text layer', () => {
     expect(page.words.map(({ text }) => text)).toEqual(['BLACK', 'TITLE', 'SCANNED']);
   });
 
+  it('are not those that are struck through, but those that are underlined or crossed by a longer line', async () => {
+    const page = await firstPage(
+      await drawPdf((document) => {
+        document.addPage();
+        document.fontSize(11);
+        document.text('Coverage 1,800 sf', 54, 54, { strike: true });
+        document.text('Coverage 2,100 sf', 54, 80, { underline: true });
+        document.text('Height', 54, 106);
+        document.moveTo(20, 111).lineTo(400, 111).stroke();
+      }),
+    );
+    expect(page.words.map(({ text }) => text)).toEqual(['Coverage', '2,100', 'sf', 'Height']);
+  });
+
   it('are read after other bytes at the start of the file, as some mail programs leave them', async () => {
     const bytes = await drawPdf((document) => writeAt(document.addPage(), 'Found', 54, 54));
     expect(await reasonFor(Buffer.concat([Buffer.alloc(1000, 'x'), bytes]))).toBe('read');
