@@ -90,9 +90,8 @@ describe('the sample package of the permit review', () => {
         'scenic-unit',
         'scenic-assessment',
         'year-built',
-        // Its sheets carry no stamp, and its table of coverage no row of totals.
+        // Its sheets carry no stamp.
         'plans-stamped',
-        'coverage-totals',
         // Its land is of one district, off any stream zone, and it states no title report, fee or off-site mitigation.
         ...['base-by-district', 'sez-delineated', 'title-report-age', 'fees-arithmetic', 'offsite-mitigation'],
         'scenic-baseline-photo',

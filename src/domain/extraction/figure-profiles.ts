@@ -317,7 +317,7 @@ export const profiles: readonly Profile[] = [
       `built|put\\s\\p{L}+\\sup|${HOUSE}\\sfrom|construct(?:ed|ion)|erected|completed|year\\sof|dates?\\s(?:from|to|back)|original\\s(?:${HOUSE}|construction|permit)|went\\sup|put\\sup|finished|vintage|raised|first\\soccupied|year|circa|dates?\\sof\\s(?:building|construction)|age\\sof|cert\\w*\\.?\\sof\\socc\\w*|constructed|first\\sbuilt|original\\s${HOUSE}|${HOUSE},?\\s(?:of|year|from)`,
     ),
     never: words(
-      'remodel\\w*|addition|code|survey\\w*|verif\\w*|plan|plans|permit\\w*|sheet|rev\\w*|deck|garage|addressed|edition|dated?(?!\\s(?:from|to|back))|signed|driveway|drive|well|bath|kitchen|roof\\w*|re-?roof\\w*|wing|amended|adopted|established|since|shed|barn|neighbou?r\\w*|bought|recorded|expires?|next|unbuilt|never|scheme|begin|start|season|wall',
+      'remodel\\w*|addition|code|survey\\w*|verif\\w*|plan|plans|permit\\w*|sheet|rev\\w*|deck|garage|addressed|edition|dated?(?!\\s(?:from|to|back))|signed|driveway|drive|well|bath|kitchen|roof\\w*|re-?roof\\w*|wing|amended|adopted|established|since|shed|barn|neighbou?r\\w*|bought|recorded|expires?|next|unbuilt|never|scheme|begin|start|season|wall|evaluat\\w*|scor(?:ed|es?)',
     ),
     stages: 'any',
     lasting: true,

@@ -141,7 +141,7 @@ const TO_BE_REMOVED = /\bto\sbe\s(?=remov|cut\b|fell|taken)/gi;
 
 const stagesIn = (text: string): Stage[] =>
   stageWords.flatMap(([stage, pattern]) =>
-    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, '')) ? [stage] : [],
+    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, 'removed ')) ? [stage] : [],
   );
 
 export const has = (pattern: RegExp, text: string): boolean => {
