@@ -330,7 +330,7 @@ export const profiles: readonly Profile[] = [
       `cross-?\\s?slope|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)|cross-?(?:hill|sect\\w*|wise)?\\s(?:slope|fall|gradient|grade)|cross\\s(?:slope|fall)|crossways|transverse\\s(?:slope|grade)|slope\\s(?:retained|through|thru|beneath|under)|(?:steepness|incline|gradient|grade|slope|fall)\\s(?:of|at|@|through|thru|beneath|under|in)\\s(?:the\\s)?(?:site|house|footprint|building|bldg)|percent\\scross|(?:site|building)\\s(?:slope|x)|corner\\sto\\scorner|slope\\sof\\s(?:the\\s)?lot|slope\\sbuilding\\ssite`,
     ),
     never: words(
-      'drive(?:way)?|roof|walk|ramp|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away',
+      'drive(?:way)?|roof|walk|ramp|gutter|swale|pipe|road|street|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away',
     ),
     stages: 'any',
     lasting: true,
@@ -428,7 +428,9 @@ export const profiles: readonly Profile[] = [
     ),
     weak: words('cars?|spaces?|vehicles?'),
     headed: words('park\\w*|cars?|garage'),
-    never: words('required|req\\W?d|min\\w*|car\\sgarages?|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
+    never: words(
+      'visitor|public|trailhead|required|req\\W?d|min\\w*|car\\sgarages?|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per',
+    ),
     stages: ['proposed'],
     plain: true,
     bare: [1, 20],

@@ -72,6 +72,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     const addsUp = addsSurfaces(figure);
     if (addsUp && profile.name === 'parcel.areaSqFt') return [];
     if (reading.unit === 'ft' && Number(reading.value) < 1) return [];
+    if (profile.name === 'building.heightFt' && !figure.inProse && OTHER_HEIGHT.test(own?.text ?? '')) return [];
     // "FOOTING DEPTH 24"": a detail is measured in inches.
     if (profile.name === 'grading.excavationDepthFt' && IN_INCHES.test(own?.text ?? '') && isInInches(figure))
       return [];
@@ -187,6 +188,9 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   });
 }
 
+/** "CRANE HEIGHT 60 FT": of what is no building. */
+const OTHER_HEIGHT =
+  /(?<![\p{L}\d])(?!(?:building|bldg|ridge|roof|house|home|residence|dwelling|structure|cabin|project|propos\w*|prop|new|max\w*|overall|total|actual|design|finish\w*|peak|the|its|of|in|final|net|this|and|trpa|calc\w*|measured|result\w*|our|main|addition|plan|garage|adu|units?|second|accessory|guest)\b)\p{L}{3,}\s(?:height|ht)\b/iu;
 const IN_INCHES = /\b(?:footings?|foundations?|slab|wall|stem)\b/i;
 const isInInches = ({ block, from, to }: SurroundedFigure): boolean =>
   /^\d[\d.]*\s?(?:["”″]|in\b|inch)/i.test(block.spelled.text.slice(from, to + 2));
@@ -285,7 +289,7 @@ const NOT_DEEPER =
 const QUOTED = /\bcode\s(?:section\s)?\d+\.\d|\btables?\s(?:start|run|end|range)|\btable:/i;
 /** Of any project, not of this one. */
 const IN_GENERAL =
-  /^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/i;
+  /\bthe\s(?:average|typical|usual|median)\s(?:\p{L}+\s)?(?:house|home|lot|parcel|building)\b|^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/iu;
 /** Straight behind a figure these make a bound of it. */
 const OR_MORE = /^\s?or\s(?:more|less|fewer|steeper|flatter|greater|smaller|larger|higher|lower|better|under|over)\b/i;
 /** Straight before a figure these make a bound of it. */

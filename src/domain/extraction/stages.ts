@@ -60,7 +60,7 @@ export const isOfOthers = ({ clues, inProse, ofOtherLot, line }: SurroundedFigur
         isSentenceOfOthers(text.split('~')[0] ?? '', text.split('~')[1] ?? '')
       );
     if ((at === 'before' || at === 'row') && HOUSE_OF.test(text)) return true;
-    if (at === 'before' && isRejected(text)) return true;
+    if (at === 'before' && (isRejected(text) || LATER.test(text))) return true;
     if (at === 'after') return isAtOthers(text) || (inProse && THEN.test(text));
     if (at === 'heading' || at === 'sentence') return false;
     return stagesIn(inProse ? lastClause(text) : text).includes('other');
@@ -92,6 +92,8 @@ const IS_VOID =
 /** "1867 Quillwort: 6,900 sq ft": a list of houses. */
 const HOUSE_OF = /^\d{2,5}\s\p{Lu}\p{Ll}+(?:\s\p{L}+)?:\s/u;
 
+/** What another permit will be asked for. */
+const LATER = /\b(?:future|separate|later)\s(?:permit|application|phase|submittal)\b/i;
 const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
 
 /** What a sentence speaks of before its colon: "Coverage of my neighbor's parcel: existing 2,150 sq. ft." */
@@ -141,7 +143,9 @@ const TO_BE_REMOVED = /\bto\sbe\s(?=remov|cut\b|fell|taken)/gi;
 
 const stagesIn = (text: string): Stage[] =>
   stageWords.flatMap(([stage, pattern]) =>
-    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, 'removed ')) ? [stage] : [],
+    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, 'removed '))
+      ? [stage]
+      : [],
   );
 
 export const has = (pattern: RegExp, text: string): boolean => {

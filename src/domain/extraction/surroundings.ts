@@ -80,6 +80,13 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       /^\d{1,3}\s?\+(?=\s|\d|$)/.test(text.slice(from, from + 9))
     )
       continue;
+    // "EXISTING COVERAGE (1989 RECORD): 2,240 SF": the year says of which time the next figure is.
+    if (
+      /^(?:18|19|20)\d\d\s(?:records?|permits?|plans?|schemes?|applications?|approvals?|drawings?)\b/i.test(
+        text.slice(from, from + 20),
+      )
+    )
+      continue;
     // The end of a range.
     if (/\d\s?(?:[-–—]\s|[–—])$/.test(text.slice(Math.max(0, from - 4), from))) continue;
     // The number of a note.
