@@ -55,6 +55,12 @@ describe.each([
   ['eleventh', 'grading', 0],
   ['seventeenth', 'sfd', 0],
   ['seventeenth', 'grading', 0],
+  ['eighteenth', 'sfd', 0],
+  ['eighteenth', 'grading', 0],
+  ['nineteenth', 'sfd', 0],
+  ['nineteenth', 'grading', 0],
+  ['twentieth', 'sfd', 0],
+  ['twentieth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -126,9 +126,13 @@ function wholeWords(text: string, { from, to }: Span): Span {
   return { from, to: to + rest };
 }
 
-/** A table of contents: names with leaders to the number of a page. */
+/** A table of contents: names with leaders to the number of a page; or the title of a list of what is asked for. */
 const readContents = (sentence: string): Assertion | undefined =>
-  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) ? mentioned('list') : undefined;
+  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) || NAMES_LIST.test(sentence)
+    ? mentioned('list')
+    : undefined;
+const NAMES_LIST =
+  /\bcheck-?list\b(?=$|\s[–—-])|\b(?:submittal|application|plan\scheck)\s(?:checklist|requirements)\b/iu;
 
 /** The box that stands last before the words, ticked or not; else those that follow as their choices. */
 function readBoxes(text: string, { from, to }: Span): Assertion | undefined {
@@ -235,6 +239,10 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   if (TAKES_OUT.test(opening)) return mentioned('dropped');
   if (ASKS_TO_DOCUMENT.test(opening)) return mentioned('instruction');
   if (/\b(?:check|mark|circle)\s(?:all|one|any)\b/i.test(sentence)) return mentioned('blank');
+  if (POINTS_TO_SHEET.test(sentence.slice(0, span.from))) return mentioned('list');
+  // "… are to be paved; the surface of this one is not decided".
+  if (UNDECIDED.test(OF_THIS_ONE.exec(sentence.slice(span.to))?.[0] ?? '')) return mentioned('undecided');
+  if (!inText && IS_DIRECTION.test(opening) && !/\d/.test(opening)) return mentioned('elsewhere');
   if (inText && INSTRUCTS_IN_TEXT.test(opening)) return mentioned('instruction');
   const { text: raw, at } = clauseAround(sentence, span);
   const clause = raw.replace(NO_DENIAL, (found) => '~'.repeat(found.length));
@@ -259,6 +267,13 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   return undefined;
 }
 
+/** "See A2 for floor plan": where it would be. */
+const POINTS_TO_SHEET =
+  /\b(?:see|refer\sto|shown\son|per)\s(?:sheets?\s|dwgs?\.?\s|drawings?\s)?[A-Z]{1,2}-?\d[\w.-]*(?:\s?(?:,|&|and)\s?[A-Z]{1,2}-?\d[\w.-]*)*\sfor\s(?:[\p{L}-]+[\s,]+){0,3}$/iu;
+const OF_THIS_ONE =
+  /[;,–—]\s(?:but\s|and\s)?(?:(?:the|its)\s\w+\sof\s)?(?:this|ours|mine|it|that\sof\sthis|here)\b.{0,60}$/iu;
+/** An arrow's words on a drawing: "TO TAHOE CITY". */
+const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b|new\b|house\b|the\b)[\p{L}\s.'’-]+$/iu;
 /** A thing that was there once, on a drawing too: "OLD DRY WELL". */
 const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
 /** What serves a parcel from where it stands. */
@@ -277,8 +292,14 @@ function isDeniedBefore(before: string): boolean {
 /** A denial close behind the words: of those that follow it speaks no more. */
 const isDeniedAfter = (after: string): boolean => {
   const at = after.search(IS_DENIED);
-  return at >= 0 && at <= 40 && !/[:,]\s*\p{L}+\s+\p{L}+/u.test(after.slice(0, at));
+  const between = after.slice(0, at);
+  if (at < 0 || at > 60) return false;
+  // "Site utilities, drainage and BMPs are not shown": each of the list.
+  if (LIST_GOES_ON.test(between) && /\s(?:and|or|&|nor)\s/.test(between)) return true;
+  return at <= 40 && !/[:,]\s*\p{L}+\s+\p{L}+/u.test(between);
 };
+const LIST_GOES_ON =
+  /^(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or|&|nor)\s)(?!the\b|an?\b|it\b|this\b)[\p{L}-]+(?:\s(?!and\b|or\b|the\b)[\p{L}-]+){0,2})+\s$/iu;
 
 /** "Lights: existing floodlights, not shielded" where a pattern spans both. */
 const isDeniedWithin = (named: string): boolean => DENIES_CLAUSE.test(named.slice(1)) && /\s/.test(named);

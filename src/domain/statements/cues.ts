@@ -48,6 +48,8 @@ export const UNDECIDED = words(
   'up in the air',
   'wish(?:es|ed)?',
   'would rather',
+  '\\(?reserved\\)?(?=\\s*(?:$|[.,;)]))',
+  '(?:be|been|being) (?:discuss|consider|decid|determin|review|address|examin|stud(?:y|ied)|resolv|negotiat|debat|worked out|looked (?:at|into)|taken up|talked|raised|sorted|figured)\\w*(?: out)?',
   '(?:as|where|if|what|whatever|wherever) (?:the )?(?:owner|client|contractor|builder|applicant)s? (?:prefers?|wish(?:es)?|likes?|chooses?|decides?|wants?)',
   '(?:owner|client|contractor|builder)s? (?:to|will|shall|may) (?:choose|select|decide|pick)',
 );
@@ -186,6 +188,7 @@ export const RULE_IN_TEXT = words(
   'prohibited',
   'applicants',
   'projects',
+  '(?:in|throughout|across|around) the (?:basin|region|county|city|watershed)',
   '(?:any|every|each|all|an?) (?:project|parcel|lot|applicant|application|building|structure|house|owner|permit)s?',
 );
 
@@ -210,6 +213,10 @@ export const ELSEWHERE = words(
   '(?:half|quarter|third) (?:of )?(?:a |an )?mile',
   '(?:outside(?: of)?|beyond|off(?: of)?) (?:the |this |our |subject |project )*(?:parcel|property|site|lot|project area)(?! (?:setback|coverage))',
   'off-site',
+  '(?:parcel|lot|apn) [-–]\\d{2,3}',
+  '(?:that|those) (?:of|on|in|at|from|shown (?:on|for)) (?:the )?(?:parcel|lot|neighbou?r\\w*|adjoining|adjacent|item)',
+  'not (?:on|in|for|of|to|at|from|by) (?:those of |that of |any of )?(?:this (?:one|item|file|set|submittal|application)|ours?|mine|these)',
+  "(?:of|at|for|behind|serving) (?:the )?(?:[\\p{L}&'’.-]+ ){1,3}(?:market|store|hotel|motel|casino|school|church|resort|marina|restaurant|condominiums?|shopping cent(?:er|re)|fire station|library|hospital)",
   '(?:lot|parcel|property|house|home|land|residence)s? (?:to|on) (?:the|our) (?:north|south|east|west|left|right|rear)\\w*',
   '(?:next|upper|lower|uphill|downhill|upstream|downstream) (?:lot|parcel|property|owner|house)s?(?! (?:lines?|corners?|boundary|side))',
   "(?:on|in) (?:the )?(?:city|county|state|federal|forest service|usfs|conservancy|hoa|common|district)['’]?s? (?:land|property|parcel|lot)s?",

@@ -67,7 +67,8 @@ function assertionAt(page: Page, words: readonly Word[], genre: Genre, itself: L
   if (column) return column;
   const beside = genre === 'sheet' ? undefined : readStatus(cellsRightOf(page, first).join(' '));
   if (beside) return beside;
-  if (isBlankBeside(page, first)) return { is: 'mentioned', because: 'blank' };
+  if (isBlankBeside(page, first) || isEmptyTable(page, first)) return { is: 'mentioned', because: 'blank' };
+  if (genre !== 'sheet' && isUnderOtherAddress(page, first)) return { is: 'mentioned', because: 'elsewhere' };
   if (namesAnotherLot(page, here.flat(), genre)) return { is: 'mentioned', because: 'elsewhere' };
   const { text, words: spelled, starts } = spellLines(here.flat());
   const at = words.map((word) => spelled.indexOf(word)).filter((found) => found >= 0);
@@ -128,6 +129,30 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
     }),
   );
 
+/** The title of a schedule or of notes with nothing under it. */
+function isEmptyTable(page: Page, part: Part): boolean {
+  const box = boxAround(part);
+  if (!/\b(?:schedule|notes|legend|list|table)\s?:?$/i.test(part.at(-1)?.text ?? '')) return false;
+  return !linesOf(page).some(
+    ({ box: other }) =>
+      other.y >= bottomOf(box) - 1 &&
+      other.y - bottomOf(box) < 4 * box.height &&
+      other.x < rightOf(box) + box.width &&
+      rightOf(other) > box.x - box.height,
+  );
+}
+
+const STREET_LABEL =
+  /^(?:(?:19|20)\d\d\s+)?(?<number>\d{1,5})\s(?:\p{Lu}[\p{L}'’.]*\s){1,4}?(?:Street|St|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Avenue|Ave|Way|Circle|Cir|Boulevard|Blvd|Place|Pl|Trail|Trl|Terrace|Loop)\b\.?\s?(?::|\s[–—-]\s|,?\s\()/u;
+
+/** A line of a list of houses: "88 Sugarloaf Court: new paved driveway" in a letter about another. */
+function isUnderOtherAddress(page: Page, [line]: Part): boolean {
+  const number = STREET_LABEL.exec(line?.text ?? '')?.groups?.number;
+  if (number === undefined || !line) return false;
+  const others = page.words.filter((word) => !line.words.includes(word) && !isOnRow(word.box, line.box));
+  return !others.some(({ text }) => text.replace(/\W+$/, '') === number);
+}
+
 const A_LOT = /\blots?\s(\d{1,4}[a-z]?)\b(?!\s?(?:sf|sq|ft|feet|acres?|%|["'”’]))/giu;
 const lotsIn = (text: string): string[] => [...text.matchAll(A_LOT)].map(([, lot]) => (lot ?? '').toLowerCase());
 const lotsOn = (lines: readonly Line[]): string[] => [...new Set(lines.flatMap(({ text }) => lotsIn(text)))];
@@ -172,12 +197,17 @@ const CELL_GAP = { sheet: 6, other: 40 };
 function valueBeside(page: Page, part: Part, genre: Genre): string | undefined {
   const line = part.at(-1);
   if (!line) return undefined;
-  const most = (genre === 'sheet' ? CELL_GAP.sheet : CELL_GAP.other) * line.box.height;
   const cells = linesOf(page)
     .filter(({ box }) => box.x >= rightOf(line.box) && isOnRow(box, line.box))
     .sort((one, other) => one.box.x - other.box.x);
   const [next] = cells;
-  if (!next || next.box.x - rightOf(line.box) >= most) return undefined;
+  if (!next) return undefined;
+  const gap = (next.box.x - rightOf(line.box)) / line.box.height;
+  if (gap >= CELL_GAP.other) return undefined;
+  if (genre === 'sheet' && gap >= CELL_GAP.sheet)
+    return SAYS_NO.test(next.text) && line.words.length <= SHORT_LABEL && standInColumns(page, line, next)
+      ? next.text
+      : undefined;
   // A row of a table denies only where every figure in it is zero: nothing exists, and 40 are proposed.
   if (IS_FIGURE.test(next.text))
     return (cells.find(({ text }) => /[1-9]/.test(text) && IS_FIGURE.test(text)) ?? next).text;
@@ -187,6 +217,17 @@ function valueBeside(page: Page, part: Part, genre: Genre): string | undefined {
   const isAnswer = SAYS_NO.test(next.text) || SAYS_YES.test(next.text);
   return isAnswer && (genre !== 'sheet' || next.text.length > 1) ? next.text : undefined;
 }
+
+/** Whether a row close over or under has cells that begin where these two do. */
+function standInColumns(page: Page, label: Line, value: Line): boolean {
+  const rows = linesOf(page).filter(
+    ({ box }) => !isOnRow(box, label.box) && Math.abs(box.y - label.box.y) < ROW_STEP * label.box.height,
+  );
+  const begins = (at: Box) => rows.filter(({ box }) => Math.abs(box.x - at.x) < 0.5 * box.height);
+  return begins(label.box).some(({ box }) => begins(value.box).some((other) => isOnRow(other.box, box)));
+}
+const ROW_STEP = 4;
+const SHORT_LABEL = 4;
 
 const IS_FIGURE = /^[\d,.]+(?:\s\p{L}+)?$/u;
 
