@@ -7,117 +7,14 @@ import type { Fact } from './fact.ts';
 import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { authorIn, ENDS_IN_TRADE, isFirm, leadingName, readAuthor, readName, wholeName } from './person-name.ts';
+import { PARTIES, type Party } from './party-phrases.ts';
+import { ENDS_IN_TRADE, isFirm, wholeName } from './person-name.ts';
 import { recipientsWhoOwn, sendersWhoDrew, signersWhoDrew, signersWhoOwn } from './read-signers.ts';
 import { isProse } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
 const TALLEST_CELL = 5.5;
 
-type Party = { name: FactName; caption: RegExp; prose: readonly RegExp[]; read: (text: string) => string | undefined };
-
-const NAME = String.raw`(?<name>(?!The\s(?:County|City|Agency|Town|State|Code|District)\b)\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
-const words = (own: string, others: string): RegExp =>
-  new RegExp(`^(?=.*\\b(?:${own}))(?:(?:${own}|${others})(?:\\(s\\)|s)?[\\s/&,:.()’']*){1,7}$`, 'iu');
-
-const PARTIES: readonly Party[] = [
-  {
-    name: 'owner.name',
-    caption: words(
-      'owner|client|permittee|titleholder|title\\sholder|landowner|homeowner|vested\\sin|deed\\sholder',
-      'for|the|of|record|property|prop|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer|member',
-    ),
-    prose: [
-      new RegExp(
-        String.raw`\b(?:[Rr]ecord|(?:[Pp]roperty|[Ll]ot|[Pp]arcel|[Hh]ouse|[Cc]abin)(?:['’]s)?|[Ii]ts|[Tt]he)\s[Oo]wners?,\s(?:the\s)?${NAME}(?=[,.;]|$)`,
-        'gu',
-      ),
-      new RegExp(
-        String.raw`\b[Oo]wners?(?:\sof\srecord)?\s(?:is|are)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|of|in|who)\b|$)`,
-        'gu',
-      ),
-      new RegExp(String.raw`\bfor\sthe\s[Oo]wners?,?\s${NAME}(?=[,.;]|$)`, 'gu'),
-      new RegExp(
-        String.raw`\b(?:[Ww]e|[Ii])\s(?:act|write|submit|apply|am\swriting|are\swriting)\s(?:for|on\sbehalf\sof)\s${NAME}(?=[,.;])`,
-        'gu',
-      ),
-      new RegExp(
-        String.raw`^(?:(?:Re|RE|Subject|Regarding):?\s+)?(?:[Aa]n?\s|[Tt]he\s)?(?:(?:[Nn]ew|NEW|[Pp]roposed|[Cc]ustom)\s)?(?:[Hh]ouse|[Cc]abin|[Hh]ome|[Rr]esidence|[Dd]welling|[Aa]ddition|[Rr]emodel|[Gg]arage|HOUSE|CABIN|RESIDENCE|ADDITION|REMODEL)\s(?:for|FOR)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=$|[,;\n]|\s\d)`,
-        'gmu',
-      ),
-      new RegExp(String.raw`${NAME}\s(?:owns?|own)\s(?:this|the)\b`, 'gu'),
-      new RegExp(
-        String.raw`${NAME},?\s(?:who\sha[sv]e?\s(?:held|owned)\sthe|seeks?\sa\spermit|asks?\s(?:leave|permission|for)|propos(?:e|es)\sto|requests?)\b`,
-        'gu',
-      ),
-      new RegExp(
-        String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME},\s(?:is\s)?(?:the\s)?(?:record\s|property\s)?owners?(?:[,.]|\sof\b|$)`,
-        'gu',
-      ),
-      new RegExp(
-        String.raw`\b(?:[Ff]ee\s)?[Tt]itle\s(?:rests\swith|stands\sin\sthe\sname\sof|is\s(?:held\sby|vested\sin))\s(?:the\s)?${NAME}(?=[,.;]|$)`,
-        'gu',
-      ),
-      new RegExp(String.raw`${NAME},\s(?:who|which)\sholds?\s(?:fee\s)?title\b`, 'gu'),
-      new RegExp(String.raw`\bI\sam\s${NAME},\s(?:the\s)?owner`, 'gu'),
-      new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
-      new RegExp(String.raw`${NAME}\s\((?:(?:home|land|property\s)?owners?|OWNERS?)\)`, 'gu'),
-      new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
-      new RegExp(
-        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof|vested\sin|retained\sby|use\sof)\s(?:the\s|(?:our|my)\sclients?,\s)?(?:Mr\.\sand\sMrs\.\s|Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|to|for|who|we|I)\b|$)`,
-        'gu',
-      ),
-    ],
-    read: leadingName,
-  },
-  {
-    name: 'applicant.name',
-    caption: words(
-      'applicant|agent|representative|rep|applying|authorized\\sagent',
-      'authorized|owner|for|by|person|the|name|if|not|or|project',
-    ),
-    prose: [
-      new RegExp(String.raw`${NAME},\s(?:the\s)?applicant\b`, 'gu'),
-      new RegExp(
-        String.raw`\b[Aa]pplicant(?:\sfor\sthe\spermit)?(?:,|\sis)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|$)`,
-        'gu',
-      ),
-      new RegExp(String.raw`${NAME}\sis\s(?:(?:the\s(?:one|person)\s)?applying|the\sapplicant)\b`, 'gu'),
-      new RegExp(
-        String.raw`${NAME},?\s(?:(?:who|which)\s)?(?:is\s|are\s)?(?:acting|serving|acts)\sas\s(?:the\s)?applicant\b`,
-        'gu',
-      ),
-    ],
-    read: (text) => leadingName(text) ?? (ENDS_IN_TRADE.test(text) ? authorIn(text) : undefined),
-  },
-  {
-    name: 'plans.preparedBy',
-    caption: words(
-      'architect|designer|prepared|drafted|drawn|designed|plans?|drawings?|draftsperson|draftsman|design|author',
-      'by|of|record|the|project|building|and|for|principal|lead|in|responsible|charge',
-    ),
-    prose: [
-      new RegExp(
-        String.raw`\b(?:[Pp]lans?|[Dd]rawings?|[Ss]heets|[Ss]et),?\s(?:(?:are|were|was|is)\s)?(?:all\s)?(?:prepared\s|drawn\s|drafted\s|made\s|designed\s)?by\s${NAME}(?=[,.;(]|\s(?:and|who|dated|sheets?)\b|$)`,
-        'gu',
-      ),
-      new RegExp(
-        String.raw`${NAME},\s(?:who|which)\s(?:has\s)?(?:drew|drawn|drafted|prepared)\s(?:up\s)?(?:the|our|my|these)\s(?:plans|drawings|sheets)\b`,
-        'gu',
-      ),
-      new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),
-      // The plans of a person may be the owner's; those of a firm are its work.
-      new RegExp(
-        String.raw`\b(?:[Pp]lans|[Dd]rawings)\s(?:[^.;]{0,40}\sare\sthose\s)?(?:of|from)\s${NAME}(?<=\b(?:Architects?|Architecture|Design|Drafting|Engineering|Studio|Group|Inc\.?|LLC))(?=[,.;]|\s(?:dated|and)\b|$)`,
-        'gu',
-      ),
-    ],
-    read: (text) => {
-      const read = readAuthor(text);
-      return read && readName(text.split(/[,(]/)[0] ?? '') ? String(read.value) : read ? String(read.value) : undefined;
-    },
-  },
-];
 /** "Landowner Barnaby Achterberg": a caption in another type, and what is filled in behind it. */
 const ON_A_FORM =
   /^(?<caption>(?:[Ll]and|[Pp]roperty\s|[Rr]ecord\s)?[Oo]wner|[Aa]pplicant)\s(?<value>(?:\p{Lu}[\p{L}.'’-]*|&|and)(?:\s(?:\p{Lu}[\p{L}.'’-]*|&|and)){1,6})$/u;
@@ -127,6 +24,8 @@ const FARTHEST_RIGHT = 45;
 /** Captions are cut short: "OWN:", "APPL'T", "DWN. BY". */
 const captionOf = (text: string): string =>
   text
+    .replace(/^\d{1,2}[.)]?\s(?=\p{L})/u, '')
+    .replace(/\?$/, '')
     .replace(/\bown['’]?r?\b\.?(?=\s?[:/]|\s*$)/gi, 'owner')
     .replace(/\bappl(?:['’]?t)?\b\.?(?=\s?[:/]|\s*$)/gi, 'applicant')
     .replace(/\b(?:dwn|drn|drwn|dr)\b\.?(?=\s?(?:by|:|$))/gi, 'drawn')
@@ -271,7 +170,7 @@ function ownersByPlace(documentId: string, views: readonly PageView[], known: re
     .filter(({ page }) => isSheet(page))
     .flatMap((view) =>
       view.blocks.flatMap((block) =>
-        block.lines.flatMap((line, at): Fact[] => {
+        block.lines.flatMap((line, at): { isClose: boolean; fact: Fact }[] => {
           const isClose = places.some(
             ({ page, box }) =>
               page === view.page.number &&
@@ -282,29 +181,26 @@ function ownersByPlace(documentId: string, views: readonly PageView[], known: re
               ) <
                 NEAR_PLACE * 12,
           );
-          if (!isClose || !isUpright(line) || !isInTitleBlock(view.page, line.box)) return [];
-          const text = line.text.replace(/^for\s(?:the\s)?/i, '');
+          if (!(isClose || ONLY_OWNERS.test(line.text)) || !isUpright(line) || !isInTitleBlock(view.page, line.box))
+            return [];
+          const text = line.text.replace(/^for\s(?:the\s)?|\s[·|•]\s.*$/gi, '');
           const name = wholeName(text);
           if (!name || NO_OWNER.test(text) || ENDS_IN_TRADE.test(text) || isElsewhere(line.text)) return [];
           const from = (block.lineStarts[at] ?? 0) + line.text.length - text.length;
-          return [
-            factAt(documentId, view, block, {
-              name: 'owner.name',
-              value: name,
-              from,
-              to: from + name.length,
-              confidence: CONFIDENCE,
-            }),
-          ];
+          const place = { name: 'owner.name' as const, value: name, from, to: from + name.length };
+          return [{ isClose, fact: factAt(documentId, view, block, { ...place, confidence: CONFIDENCE }) }];
         }),
       ),
     );
-  return onlyOne(found);
+  const close = found.filter(({ isClose }) => isClose);
+  return onlyOne((close.length > 0 ? close : found).map(({ fact }) => fact));
 }
+/** Couples, families, trusts and estates draw no plans. */
+const ONLY_OWNERS = /\p{L}\s(?:&|\+|and)\s\p{L}|\b(?:family|trust|estate\sof)\b/iu;
 /** So many heights of its line from the address an owner's name may stand. */
 const NEAR_PLACE = 6;
 const NO_OWNER =
-  /\b(?:residence|cabin|lodge|house|home|addition|remodel|garage|rebuild|retreat|plan|plans|site|survey|map|sheet|lake|tahoe|city|county|beach|bay|valley|village|nevada|california|calif|creek|subdivision|estates|unit|lot|tract|set|permit|project|exhibit|architect\w*|engineer\w*|design\w*|studio|drawn|avenue|street|road|drive|court|lane|way|AIA|P\.?E|P?LS|PLA|guest|wing|topographic|grading|coverage|cover|notes|details)\b|\d/i;
+  /\b(?:residence|cabin|lodge|house|home|addition|remodel|garage|rebuild|retreat|plan|plans|site|survey|map|sheet|lake|tahoe|city|county|beach|bay|valley|village|nevada|california|calif|creek|subdivision|estates|unit|lot|tract|set|permit|project|exhibit|architect\w*|engineer\w*|design\w*|studio|drawn|avenue|street|road|drive|court|lane|way|AIA|P\.?E|P?LS|PLA|guest|wing|topographic|grading|drainage|erosion|planting|demolition|bmps?|homes|builders|construction|coverage|cover|notes|details)\b|\d/i;
 
 /** Who owns, who applies and who drew, where nothing else has told it. */
 export function readOwnersAndAuthors(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {

@@ -22,7 +22,7 @@ const HERE =
   /\b(?:site|situs|location|located|project|premises|job|where|place|property|street\saddress|re|regarding|subject|concerning|about|house\s(?:is\s)?at|live\sat|home\sat|lot\sat|residence\sat|cabin\sat|owners?\sof|lot\sat|land\s(?:is|at)|application|residence|addition|cabin|vacant)\b/i;
 /** Straight before an address these leave no doubt. */
 const SPOKEN =
-  /\b(?:lot|house|home|residence|cabin|land|live|lives|property|project|work|garage|deck|addition|located)\s(?:is\s)?at$|\b(?:place|land|site|property|project|house)\sis$|\bre:$|\bsubject:$/i;
+  /\b(?:lot|house|home|residence|cabin|land|live|lives|property|project|work|garage|deck|addition|located)\s(?:is\s)?at$|\b(?:place|land|site|property|project|house)\sis$|\bre:$|\bsubject:$|^at\W*$/i;
 /** What a letter or a memorandum is about stands behind such a word. */
 const IN_SUBJECT = /^(?:re|regarding|subject|concerning|about)\b\s?:?/i;
 /** What a form asks for: "Street address of project", "Location of trees (street no. and street)". */
@@ -43,6 +43,7 @@ const WEIGHT = {
   spoken: 1.2,
   subject: 0.8,
   asked: 0.5,
+  street: 0.3,
 };
 const LEAST = 0.7;
 const MARGIN = 0.2;
@@ -122,7 +123,7 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
     .map(({ text }) => text.slice(-60))
     .join(' | ');
   const lead = clues.find(({ at: where }) => where === 'before')?.text.trim() ?? '';
-  const after = (clues.find(({ at: where }) => where === 'after')?.text ?? '').slice(0, 40);
+  const after = (clues.find(({ at: where }) => where === 'after')?.text ?? '').slice(0, 70);
   const zip = /\b(\d{5})(?:-\d{4})?$/.exec(read.value)?.[1];
   const heads = headingsOf(page);
   const isTitle =
@@ -151,10 +152,36 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
   );
   if (isSubject) score += WEIGHT.subject;
   if (isAsked) score += WEIGHT.asked;
-  const isOthers = (!isBeside && isOfFirm(view, block, at)) || isOfParty(view, line);
+  if (isSheet(page) && namesStreet(view, line, read)) score += WEIGHT.street;
+  const isTitled = isUnderTitle(view, block, at);
+  if (isTitled) score += WEIGHT.beside;
+  const isOthers = (!isBeside && !isTitled && isOfFirm(view, block, at)) || isOfParty(view, line);
   if (!SPOKEN.test(lead) && !isSubject && !isAsked && isOthers) score += WEIGHT.party;
   return score;
 }
+
+/** Whether the street stands on the drawing by itself, along the road that it is. */
+function namesStreet(view: PageView, line: Line, { value }: FoundAddress): boolean {
+  const street = /^\d+\s(?<name>\p{L}[^,]+)/u.exec(value)?.groups?.name?.toLowerCase();
+  return (
+    street !== undefined &&
+    view.blocks.some(({ lines }) =>
+      lines.some(
+        (other) =>
+          other !== line && !isInTitleBlock(view.page, other.box) && other.text.toLowerCase().startsWith(street),
+      ),
+    )
+  );
+}
+
+/** Whose or which house a sheet is of, over the address: "A new home for Viola Kerrigan", "Dunmore remodel". */
+const IS_TITLE =
+  /\b(?:residence|additions?|remodel|house|home|garage|cabin|rebuild|stor(?:y|ey)|renovation|dwelling|deck|plans)\s(?:for|of)\s|^for\s(?!sale|rent|reference|permit|information)|\b(?:residence|remodel|addition|rebuild|cabin)$/i;
+const isUnderTitle = (view: PageView, block: BlockView, at: number): boolean => {
+  const line = block.lines[at] as Line;
+  const over = block.lines[at - 1] ?? view.above(line)?.line;
+  return over !== undefined && line.box.y - over.box.y < 4 * Math.max(line.box.height, 8) && IS_TITLE.test(over.text);
+};
 
 const MOST_SUBJECT_LINES = 3;
 
@@ -198,6 +225,7 @@ function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
   if (!isSheet(view.page) && [...near, ...close].some((text) => ENDS_IN_TRADE.test(text))) return true;
   if (isSheet(view.page) && ENDS_IN_TRADE.test(block.lines[at - 1]?.text ?? '')) return true;
   const above = (block.lines[at - 1] ?? over)?.text ?? '';
+  if (OF_COMPANY.test(above)) return true;
   return !isSheet(view.page) && readName(above)?.to === above.length;
 }
 

@@ -65,6 +65,8 @@ export const states: ReadonlyMap<string, string> = new Map([
     name.replace('_', ' ').toUpperCase(),
     STATES.split(' ')[at] ?? '',
   ]),
+  ['CALIF', 'CA'],
+  ['NEV', 'NV'],
 ]);
 
 /** Words that stand in prose after a number and never in a street name. */
