@@ -4,21 +4,39 @@ import { authorIn, ENDS_IN_TRADE, leadingName, readAuthor, readName } from './pe
 /** Who has a part in a project: the captions of a cell that names them, and how sentences do. */
 export type Party = {
   name: FactName;
-  caption: RegExp;
+  caption: (text: string) => boolean;
   prose: readonly RegExp[];
   read: (text: string) => string | undefined;
 };
 
 const NAME = String.raw`(?<name>(?!The\s(?:County|City|Agency|Town|State|Code|District)\b)\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
-const words = (own: string, others: string): RegExp =>
-  new RegExp(`^(?=.*\\b(?:${own}))(?:(?:${own}|${others})(?:\\(s\\)|s)?[\\s/&,:.()’']*){1,7}$`, 'iu');
+/**
+ * Tells a caption: one of the words that say who it is (`own`), with what they stand among (`others`), and none that asks
+ * for something else (`never`). A word in capitals that is none of these may be the name itself.
+ */
+function caption(own: string, others: string, never: string): (text: string) => boolean {
+  const says = new RegExp(`\\b(?:${own})(?:\\(s\\)|s)?(?!\\p{L})`, 'iu');
+  const asksElse = new RegExp(`\\b(?:${NEVER}|${never})\\b`, 'iu');
+  const among = new RegExp(`\\b(?:${own}|${OTHERS}|${others})(?:\\(s\\)|s)?(?!\\p{L})`, 'giu');
+  return (text) =>
+    text.length <= MOST_LETTERS &&
+    says.test(text) &&
+    !asksElse.test(text) &&
+    !/[\p{Lu}\d_@]/u.test(text.replace(among, ''));
+}
+const MOST_LETTERS = 48;
+const OTHERS =
+  'for|the|of|record|property|prop|parcel|lot|house|building|site|legal|current|present|land|home|name|and|on|in|as|now|our|project|plan|full|or|if|by|fee|recorded|primary|principal|responsible|lead|main|authorized|title|held|deed|person|party|tax|roll';
+const NEVER =
+  'address|phones?|tel(?:ephone)?|e-?mail|mail(?:ing)?|signatures?|signed|initials?|date|dated|consent|adjacent|adjoining|prior|former|previous|number|no|shall|will|to|verify|supplied|furnished|insurance|copy|notes?|association|contacts?|city|zip|licen[cs]e|type|fax|cell|statement|contractor|lender|tenant|is|are|information|info|company|sheets?';
 
 export const PARTIES: readonly Party[] = [
   {
     name: 'owner.name',
-    caption: words(
-      'who\\sowns?(?:\\sit)?|owner|client|permittee|titleholder|title\\sholder|landowner|homeowner|vested\\sin|deed\\sholder',
-      'for|the|of|record|property|prop|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer|member',
+    caption: caption(
+      'who\\sowns?(?:\\sit)?|owner|client|customer|permittee|title\\s?holder|landowner|homeowner|vested\\sin|title\\s(?:is\\s)?held\\sby|deed\\sholder|grantee',
+      'member|developer|applicant',
+      'agent|representative|other\\sthan|not',
     ),
     prose: [
       new RegExp(
@@ -76,9 +94,10 @@ export const PARTIES: readonly Party[] = [
   },
   {
     name: 'applicant.name',
-    caption: words(
-      'applicant|agent|representative|rep|applying|authorized\\sagent|filed\\sby|requested\\sby',
-      'authorized|owner|for|by|person|the|name|if|not|or|project|permits?',
+    caption: caption(
+      'applicant|agent|representative|rep|applying|filed\\sby|requested\\sby|application\\s(?:made\\s)?by',
+      'owner|not|other|than|permits?',
+      'real\\sestate|listing|escrow',
     ),
     prose: [
       new RegExp(String.raw`${NAME},\s(?:the\s)?applicant\b`, 'gu'),
@@ -99,9 +118,10 @@ export const PARTIES: readonly Party[] = [
   },
   {
     name: 'plans.preparedBy',
-    caption: words(
-      'who\\sdrew(?:\\sthe\\splans)?|worksheet\\sby|architect|designer|prepared|drafted|drawn|designed|plans?|drawings?|draftsperson|draftsman|design|author',
-      'by|of|record|the|project|building|and|for|principal|lead|in|responsible|charge|engineer|or',
+    caption: caption(
+      'who\\sdrew|worksheet\\sby|architect|designer|prepared|drafted|drawn|designed|plans?|drawings?|draftsperson|draftsman|drafter|design|author',
+      'in|charge|engineer|residential',
+      'area|local|landscape|interior|structural|lighting|kitchen',
     ),
     prose: [
       new RegExp(

@@ -41,7 +41,7 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
         (line) =>
           isUpright(line) &&
           line.words.length <= MOST_CAPTION_WORDS &&
-          party.caption.test(captionOf(line.text)) &&
+          party.caption(captionOf(line.text)) &&
           !isElsewhere(line.text) &&
           !isInOthersPart(view, line.box),
       )
@@ -70,7 +70,7 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
           /^(?<caption>[^:–—]{3,40})(?::|\s[–—]|\s?\.{3,}|(?:\s\.){3,})\s(?<value>.+)$/u.exec(line.text)?.groups ??
           (isSheet(view.page) && !isInTitleBlock(view.page, line.box) ? undefined : ON_A_FORM.exec(line.text)?.groups);
         const name =
-          parts && party.caption.test(captionOf(parts.caption ?? '')) && !isElsewhere(parts.caption ?? '')
+          parts && party.caption(captionOf(parts.caption ?? '')) && !isElsewhere(parts.caption ?? '')
             ? party.read(parts.value ?? '')
             : undefined;
         const from = block.lineStarts[at] ?? 0;
