@@ -1,5 +1,6 @@
 import { boxAround, type Line, linesOf } from './lines.ts';
 import { middleOf, type Page, type Word } from './page.ts';
+import { ruledCellsOf } from './ruled-cells.ts';
 
 /** Lines that follow each other in one column (a paragraph, a table cell of several lines), top line first. */
 export type LineBlock = Line[];
@@ -11,6 +12,7 @@ export function blocksOf(page: Page): LineBlock[] {
   const known = remembered.get(page);
   if (known) return known;
   const lines = linesOf(page);
+  const { cellOf } = ruledCellsOf(page);
   const below = new Map<Line, Line>();
   const hasAbove = new Set<Line>();
   const maximumHeight = Math.max(0, ...heightsOf(lines));
@@ -19,7 +21,7 @@ export function blocksOf(page: Page): LineBlock[] {
     for (let after = at + 1; after < Math.min(lines.length, at + 40); after += 1) {
       const lower = lines[after] as Line;
       if (lower.box.y - (upper.box.y + upper.box.height) > maximumHeight) break;
-      if (hasAbove.has(lower) || !continues(upper, lower)) continue;
+      if (hasAbove.has(lower) || !continues(upper, lower) || cellOf(upper.box) !== cellOf(lower.box)) continue;
       below.set(upper, lower);
       hasAbove.add(lower);
       break;

@@ -1,6 +1,7 @@
 import { chainWords, type Frame, uprightFrame } from './lines-chain.ts';
 import type { Box, Page, Word } from './page.ts';
 import { middleOf } from './page.ts';
+import { type RuledCells, ruledCellsOf } from './ruled-cells.ts';
 
 /**
  * A visual line, or a part of one: words that follow each other without a wide gap. Two table cells or
@@ -17,11 +18,23 @@ export function linesOf(page: Page): Line[] {
   // Blanks to write on are no text: what stands over them is.
   const { upright, sideways } = splitByDirection(page.words.filter((word) => !/^_{2,}$/.test(word.text)));
   const lines = inReadingOrder([
-    ...chainWords(upright, uprightFrame).map((words) => lineOf(page.number, words)),
+    ...chainWords(upright, uprightFrame)
+      .flatMap((words) => partAtRules(words, ruledCellsOf(page)))
+      .map((words) => lineOf(page.number, words)),
     ...chainSideways(page.words, sideways).map((words) => lineOf(page.number, words)),
   ]);
   remembered.set(page, lines);
   return lines;
+}
+
+/** Words that stand close but in two cells of a table are two lines. */
+function partAtRules(words: Word[], { cellOf }: RuledCells): Word[][] {
+  return words.reduce<Word[][]>((parts, word, at) => {
+    const [cell, last] = [cellOf(word.box), at > 0 ? cellOf((words[at - 1] as Word).box) : undefined];
+    if (at > 0 && (cell === last || !cell || !last)) parts.at(-1)?.push(word);
+    else parts.push([word]);
+    return parts;
+  }, []);
 }
 
 /** A line that runs across the page; of up to three characters the shape does not tell. */

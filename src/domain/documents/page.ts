@@ -75,6 +75,8 @@ export const Page = z.object({
   fields: z.array(FormField).optional(),
   notes: z.array(PageNote).optional(),
   unreadable: z.array(Unreadable).optional(),
+  /** The rectangles that ruled lines close around words: the cells of tables, forms and title blocks. */
+  cells: z.array(Box).optional(),
 });
 export type Page = z.infer<typeof Page>;
 

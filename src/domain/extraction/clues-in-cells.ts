@@ -7,6 +7,7 @@ import { headOver, headsOver, isAmongCells, isCellText } from './column-heads.ts
 import { startsWithLabel } from './evidence.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { ruledHead, ruledRowName } from './ruled-tables.ts';
 import { splitCells } from './table-cells.ts';
 
 const MOST_HEAD_WORDS = 8;
@@ -115,6 +116,12 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       clues.push({ at: 'row', text: left.line.text.replace(/\?$/, '') });
       first = left.line;
     }
+    const ruledName = caption ? undefined : ruledRowName(view, line);
+    if (ruledName && !clues.some(({ text: own }) => own === ruledName.text)) {
+      for (const clue of clues.filter(({ at: where }) => where === 'row')) clues.splice(clues.indexOf(clue), 1);
+      clues.push({ at: 'row', text: ruledName.text.replace(/\?$/, '') });
+      first = ruledName;
+    }
     const hasName = clues.length > 0;
     const isUnderPage = hasCaptionsUnder(view);
     const under = hasName && !isUnderPage ? undefined : view.below(line);
@@ -134,7 +141,8 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       clues.push({ at: 'over', text: over.line.text });
     if (isUnder) clues.push({ at: 'under', text: under.line.text });
     const beside = [view.leftOf(line), view.rightOf(line)].some((other) => other && isFigureLine(other.line));
-    const inOrder = headInOrder(view, line);
+    const ruled = ruledHead(view, line);
+    const inOrder = ruled ?? headInOrder(view, line);
     const head = inOrder?.head ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
     const heading = sectionHeading(view, first);
     // A heading between the two begins another table.
@@ -152,7 +160,8 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
         head.text,
         (inOrder?.heads ?? headsOver(view, line)).map((each) => each.text),
       );
-      clues.push({ at: 'column', text: head.text, ...(stage ? { stage } : {}) });
+      const over = ruled?.group ? `${ruled.group.text} ` : '';
+      clues.push({ at: 'column', text: `${over}${head.text}`, ...(stage ? { stage } : {}) });
     }
   }
   // Over the names of the rows the head says what all figures of the table are of.

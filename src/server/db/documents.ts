@@ -76,11 +76,11 @@ export async function isReadingOutdated(db: Db, sha256: string): Promise<boolean
   return row !== undefined;
 }
 
-const pageRow = (sha256: string, { words, reading, fields, notes, unreadable, ...page }: Page) => ({
+const pageRow = (sha256: string, { words, reading, fields, notes, unreadable, cells, ...page }: Page) => ({
   sha256,
   ...page,
   words: JSON.stringify(words),
-  details: JSON.stringify({ reading, fields, notes, unreadable }),
+  details: JSON.stringify({ reading, fields, notes, unreadable, cells }),
 });
 
 /**

@@ -31,6 +31,13 @@ type PdfiumCalls = {
   FPDFPage_CountObjects: Call<[page: number]>;
   FPDFPage_GetObject: Call<[page: number, index: number]>;
   FPDFPageObj_GetType: Call<[object: number]>;
+  FPDFPageObj_GetMatrix: Call<[object: number, matrix: number]>;
+  FPDFFormObj_CountObjects: Call<[form: number]>;
+  FPDFFormObj_GetObject: Call<[form: number, index: number]>;
+  FPDFPath_CountSegments: Call<[path: number]>;
+  FPDFPath_GetPathSegment: Call<[path: number, index: number]>;
+  FPDFPathSegment_GetType: Call<[segment: number]>;
+  FPDFPathSegment_GetPoint: Call<[segment: number, x: number, y: number]>;
   FPDFImageObj_GetImagePixelSize: Call<[picture: number, width: number, height: number]>;
   FPDFPageObj_GetBounds: Call<[object: number, left: number, bottom: number, right: number, top: number]>;
   FPDFPageObj_GetFillColor: Call<[object: number, red: number, green: number, blue: number, alpha: number]>;

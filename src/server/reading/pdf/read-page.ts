@@ -1,5 +1,6 @@
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { PageContent } from '../page/clean-text.ts';
+import { findCells } from './find-cells.ts';
 import { openHiddenText } from './hidden-text.ts';
 import { joinWords } from './join-words.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -108,6 +109,7 @@ export function readPage(open: OpenDocument, number: number): WrittenPage {
     const words = withoutStruck(open, page, view, readTextLayer(open, page, view));
     const { words: added, fields, notes } = readAnnotations(open, page, view, words);
     words.push(...added);
+    const cells = findCells(open, page, view, words);
     const read: Page = {
       number,
       width: calls.FPDF_GetPageWidthF(page),
@@ -116,6 +118,7 @@ export function readPage(open: OpenDocument, number: number): WrittenPage {
       words,
       ...(fields.length > 0 ? { fields } : {}),
       ...(notes.length > 0 ? { notes } : {}),
+      ...(cells.length > 0 ? { cells } : {}),
     };
     return { page: withTurns(read, view.quarterTurns), content: measurePage(open, page) };
   } finally {

@@ -1,0 +1,61 @@
+import { type Box, bottomOf, middleOf, type Page, rightOf } from './page.ts';
+
+/** Edges of one table stand on each other within so many points. */
+const SAME_EDGE = 2;
+const BAND = 24;
+
+export type RuledCells = {
+  /** The smallest cell that holds the middle of a box; undefined where none does. */
+  cellOf: (box: Box) => Box | undefined;
+  /** The cells over a cell in its column, from the nearest up, without a gap. */
+  columnOver: (cell: Box) => Box[];
+  /** The cells left of a cell in its row, from the nearest on, without a gap. */
+  rowBefore: (cell: Box) => Box[];
+};
+
+const remembered = new WeakMap<readonly Box[], RuledCells>();
+const NONE: RuledCells = { cellOf: () => undefined, columnOver: () => [], rowBefore: () => [] };
+
+/** The cells of a page's tables, forms and title blocks, by their places. Computed once per page. */
+export function ruledCellsOf({ cells }: Page): RuledCells {
+  if (!cells) return NONE;
+  const known = remembered.get(cells) ?? index(cells);
+  remembered.set(cells, known);
+  return known;
+}
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_EDGE;
+
+function index(cells: readonly Box[]): RuledCells {
+  const bands = new Map<number, Box[]>();
+  for (const cell of cells)
+    for (let band = Math.floor(cell.y / BAND); band <= Math.floor(bottomOf(cell) / BAND); band += 1) {
+      const there = bands.get(band);
+      if (there) there.push(cell);
+      else bands.set(band, [cell]);
+    }
+  const near = (y: number): readonly Box[] => bands.get(Math.floor(y / BAND)) ?? [];
+  const follow = (cell: Box, next: (from: Box) => Box | undefined): Box[] => {
+    const found: Box[] = [];
+    for (let at = next(cell); at && found.length < cells.length; at = next(at)) found.push(at);
+    return found;
+  };
+  const over = (cell: Box) =>
+    near(cell.y - 1).find(
+      (other) => isSame(bottomOf(other), cell.y) && isSame(other.x, cell.x) && isSame(rightOf(other), rightOf(cell)),
+    );
+  const before = (cell: Box) =>
+    near(middleOf(cell)).find(
+      (other) => isSame(rightOf(other), cell.x) && isSame(other.y, cell.y) && isSame(bottomOf(other), bottomOf(cell)),
+    );
+  return {
+    cellOf: (box) => {
+      const [x, y] = [box.x + box.width / 2, middleOf(box)];
+      return near(y)
+        .filter((cell) => x > cell.x && x < rightOf(cell) && y > cell.y && y < bottomOf(cell))
+        .sort((a, b) => a.width * a.height - b.width * b.height)[0];
+    },
+    columnOver: (cell) => follow(cell, over),
+    rowBefore: (cell) => follow(cell, before),
+  };
+}

@@ -1,0 +1,93 @@
+import { boxAround, type Line } from '../documents/lines.ts';
+import { type Box, bottomOf, isOnRow, rightOf } from '../documents/page.ts';
+import { ruledCellsOf } from '../documents/ruled-cells.ts';
+import { isCellText } from './column-heads.ts';
+import type { PageView } from './page-view.ts';
+
+/** Edges stand on each other within so many points. */
+const SAME_EDGE = 2;
+const LETTERS = /\p{L}{2}/u;
+
+type Cells = { linesIn: (cell: Box) => readonly Line[]; lineIn: (cell: Box) => Line | undefined; all: readonly Box[] };
+const remembered = new WeakMap<PageView, Cells>();
+
+/** What stands in each ruled cell of a page; as one line where it is one text: lines under each other, no label with its value. */
+function cellsOf(view: PageView): Cells {
+  const known = remembered.get(view);
+  if (known) return known;
+  const { cellOf } = ruledCellsOf(view.page);
+  const lines = new Map<Box, Line[]>();
+  for (const line of view.blocks.flatMap((block) => block.lines)) {
+    const cell = cellOf(line.box);
+    if (!cell) continue;
+    const there = lines.get(cell);
+    if (there) there.push(line);
+    else lines.set(cell, [line]);
+  }
+  const linesIn = (cell: Box) => lines.get(cell) ?? [];
+  const lineIn = (cell: Box) => {
+    const own = [...linesIn(cell)].sort((a, b) => a.box.y - b.box.y);
+    const [first, ...more] = own;
+    if (!first || more.length === 0) return first;
+    const isOneText = own.every(
+      (line, at) => !isCellText(line.text) && !own.some((other, place) => place !== at && isOnRow(other.box, line.box)),
+    );
+    const words = own.flatMap((line) => line.words);
+    return isOneText
+      ? { ...first, words, text: own.map(({ text }) => text).join(' '), box: boxAround(words) }
+      : undefined;
+  };
+  const found = { linesIn, lineIn, all: [...lines.keys()] };
+  remembered.set(view, found);
+  return found;
+}
+
+/** Whether a figure fills its cell alone: a box of a form has its caption in it, and a row without upright lines its label. */
+const fillsCell = (view: PageView, cell: Box): boolean => cellsOf(view).linesIn(cell).length === 1;
+/** A label with its value: "LIVING AREA ADDED 742 SF". */
+const HOLDS_FIGURE = /(?:^|\s)[~±$(]?\d[\d,.]*['"’”]?(?:\s?(?:sf|s\.f\.?|sq\.?\s?ft\.?|ft|feet|cy|%))?$/i;
+
+export type RuledHead = { head: Line; heads: Line[]; group?: Line };
+
+/**
+ * The head of a cell's column in a table with ruled cells: what stands in the uppermost cell of the column; with the heads
+ * beside it, and what stands over several of them.
+ */
+export function ruledHead(view: PageView, line: Line): RuledHead | undefined {
+  const { cellOf, columnOver, rowBefore } = ruledCellsOf(view.page);
+  const cell = cellOf(line.box);
+  const top = cell && columnOver(cell).at(-1);
+  if (!top || !cell || !fillsCell(view, cell)) return undefined;
+  const { lineIn, all } = cellsOf(view);
+  const head = lineIn(top);
+  if (!head || isCellText(head.text) || !LETTERS.test(head.text) || HOLDS_FIGURE.test(head.text)) return undefined;
+  const inRow = all.filter(
+    ({ y, height }) => Math.abs(y - top.y) <= SAME_EDGE && Math.abs(height - top.height) <= SAME_EDGE,
+  );
+  const heads = inRow.flatMap((each) => lineIn(each) ?? []);
+  // A row of figures is no row of heads.
+  if (heads.some(({ text }) => isCellText(text) && /\d/.test(text))) return undefined;
+  const first = rowBefore(top).at(-1) ?? top;
+  const over = all.find(
+    (each) =>
+      Math.abs(bottomOf(each) - top.y) <= SAME_EDGE &&
+      each.x <= top.x + SAME_EDGE &&
+      rightOf(each) >= rightOf(top) - SAME_EDGE &&
+      each.width > top.width + 2 * SAME_EDGE &&
+      each.x > first.x + SAME_EDGE,
+  );
+  const group = over && lineIn(over);
+  return { head, heads, ...(group && !isCellText(group.text) ? { group } : {}) };
+}
+
+/** The name of a cell's row in a table with ruled cells: under heads what stands first in it, else the label beside the cell. */
+export function ruledRowName(view: PageView, line: Line): Line | undefined {
+  const { cellOf, rowBefore } = ruledCellsOf(view.page);
+  const cell = cellOf(line.box);
+  const before = cell && fillsCell(view, cell) ? rowBefore(cell) : [];
+  const { lineIn } = cellsOf(view);
+  const named = before
+    .flatMap((each) => lineIn(each) ?? [])
+    .filter(({ text }) => LETTERS.test(text) && !isCellText(text) && !HOLDS_FIGURE.test(text));
+  return ruledHead(view, line) ? named.at(-1) : named[0];
+}
