@@ -7,9 +7,9 @@ const BAND = 24;
 export type RuledCells = {
   /** The smallest cell that holds the middle of a box; undefined where none does. */
   cellOf: (box: Box) => Box | undefined;
-  /** The cells over a cell in its column, from the nearest up, without a gap. */
+  /** The cells over a cell in its column, from the nearest up. */
   columnOver: (cell: Box) => Box[];
-  /** The cells left of a cell in its row, from the nearest on, without a gap. */
+  /** The cells left of a cell in its row, from the nearest on. */
   rowBefore: (cell: Box) => Box[];
 };
 
@@ -23,6 +23,14 @@ export function ruledCellsOf({ cells }: Page): RuledCells {
   remembered.set(cells, known);
   return known;
 }
+
+function nearestOf(cells: readonly Box[], gapTo: (cell: Box) => number, most: number): Box | undefined {
+  const [first] = cells.map((cell) => ({ cell, gap: gapTo(cell) })).sort((a, b) => a.gap - b.gap);
+  return first && first.gap <= most ? first.cell : undefined;
+}
+/** In heights of the cell. */
+const MOST_EMPTY = 3.2;
+const WIDEST_EMPTY = 24;
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_EDGE;
 
@@ -40,13 +48,36 @@ function index(cells: readonly Box[]): RuledCells {
     for (let at = next(cell); at && found.length < cells.length; at = next(at)) found.push(at);
     return found;
   };
-  const over = (cell: Box) =>
-    near(cell.y - 1).find(
-      (other) => isSame(bottomOf(other), cell.y) && isSame(other.x, cell.x) && isSame(rightOf(other), rightOf(cell)),
+  const isBetween = (upper: Box, lower: Box) =>
+    cells.some(
+      (other) =>
+        other.y >= bottomOf(upper) - SAME_EDGE &&
+        bottomOf(other) <= lower.y + SAME_EDGE &&
+        other.x < rightOf(lower) - SAME_EDGE &&
+        rightOf(other) > lower.x + SAME_EDGE,
     );
+  // Empty cells are not known, so that a few may lie between.
+  const over = (cell: Box) => {
+    const found = nearestOf(
+      cells.filter(
+        (other) =>
+          isSame(other.x, cell.x) && isSame(rightOf(other), rightOf(cell)) && bottomOf(other) <= cell.y + SAME_EDGE,
+      ),
+      (other) => cell.y - bottomOf(other),
+      MOST_EMPTY * cell.height,
+    );
+    const empty = found ? (cell.y - bottomOf(found)) / cell.height : 0;
+    const isWholeRows = Math.abs(empty - Math.round(empty)) < 0.2;
+    return found && isWholeRows && !isBetween(found, cell) ? found : undefined;
+  };
   const before = (cell: Box) =>
-    near(middleOf(cell)).find(
-      (other) => isSame(rightOf(other), cell.x) && isSame(other.y, cell.y) && isSame(bottomOf(other), bottomOf(cell)),
+    nearestOf(
+      near(middleOf(cell)).filter(
+        (other) =>
+          isSame(other.y, cell.y) && isSame(bottomOf(other), bottomOf(cell)) && rightOf(other) <= cell.x + SAME_EDGE,
+      ),
+      (other) => cell.x - rightOf(other),
+      WIDEST_EMPTY * cell.height,
     );
   return {
     cellOf: (box) => {

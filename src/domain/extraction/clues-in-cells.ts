@@ -7,7 +7,7 @@ import { headOver, headsOver, isAmongCells, isCellText } from './column-heads.ts
 import { startsWithLabel } from './evidence.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
-import { ruledHead, ruledRowName } from './ruled-tables.ts';
+import { ruledHead, ruledRowName, ruledTitle } from './ruled-tables.ts';
 import { splitCells } from './table-cells.ts';
 
 const MOST_HEAD_WORDS = 8;
@@ -146,7 +146,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     const head = inOrder?.head ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
     const heading = sectionHeading(view, first);
     // A heading between the two begins another table.
-    const isOwn = !heading || !head || !(heading.box.y > head.box.y + 1 && heading.box.y < line.box.y);
+    const isOwn = ruled || !heading || !head || !(heading.box.y > head.box.y + 1 && heading.box.y < line.box.y);
     const isCaptioned = isUnderPage && clues.some(({ at: where }) => where === 'under');
     if (
       head &&
@@ -169,7 +169,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   if (corner && !clues.some(({ text: own }) => own === corner.text)) clues.push({ at: 'column', text: corner.text });
   const leadIn = opens && first !== line ? sentenceOver(view, topOfColumn(view, first)) : undefined;
   if (leadIn) clues.push({ at: 'heading', text: leadIn });
-  const heading = sectionHeading(view, first);
+  const heading = ruledTitle(view, line) ?? sectionHeading(view, first);
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }

@@ -45,8 +45,10 @@ function cellsOf(view: PageView): Cells {
 /** Whether a figure fills its cell alone: a box of a form has its caption in it, and a row without upright lines its label. */
 const fillsCell = (view: PageView, cell: Box): boolean => cellsOf(view).linesIn(cell).length === 1;
 /** A label with its value: "LIVING AREA ADDED 742 SF". */
-const HOLDS_FIGURE = /(?:^|\s)[~±$(]?\d[\d,.]*['"’”]?(?:\s?(?:sf|s\.f\.?|sq\.?\s?ft\.?|ft|feet|cy|%))?$/i;
+const HOLDS_FIGURE =
+  /(?:^|\s)[~±$(]?(?:\d[\d,.]+|\d(?=['”"’%]|\s?[scf]))['"’”]?(?:\s?(?:sf|s\.f\.?|sq\.?\s?ft\.?|ft|feet|cy|%))?$/i;
 
+const MOST_WORDS_OF_TWO = 3;
 export type RuledHead = { head: Line; heads: Line[]; group?: Line };
 
 /**
@@ -54,20 +56,20 @@ export type RuledHead = { head: Line; heads: Line[]; group?: Line };
  * beside it, and what stands over several of them.
  */
 export function ruledHead(view: PageView, line: Line): RuledHead | undefined {
-  const { cellOf, columnOver, rowBefore } = ruledCellsOf(view.page);
+  const { cellOf, rowBefore } = ruledCellsOf(view.page);
   const cell = cellOf(line.box);
-  const top = cell && columnOver(cell).at(-1);
+  const top = cell && topOf(view, cell);
   if (!top || !cell || !fillsCell(view, cell)) return undefined;
   const { lineIn, all } = cellsOf(view);
   const head = lineIn(top);
   if (!head || isCellText(head.text) || !LETTERS.test(head.text) || HOLDS_FIGURE.test(head.text)) return undefined;
-  const inRow = all.filter(
-    ({ y, height }) => Math.abs(y - top.y) <= SAME_EDGE && Math.abs(height - top.height) <= SAME_EDGE,
-  );
-  const heads = inRow.flatMap((each) => lineIn(each) ?? []);
+  const behind = all.filter((each) => each.x > top.x && rowBefore(each).includes(top));
+  const heads = [...rowBefore(top), top, ...behind].flatMap((each) => lineIn(each) ?? []);
+  // Labels with their values have no heads: the uppermost value is none.
+  if (heads.length <= 2 && head.words.length > MOST_WORDS_OF_TWO) return undefined;
   // A row of figures is no row of heads.
   if (heads.some(({ text }) => isCellText(text) && /\d/.test(text))) return undefined;
-  const first = rowBefore(top).at(-1) ?? top;
+  const first = rowBefore(cell).at(-1) ?? top;
   const over = all.find(
     (each) =>
       Math.abs(bottomOf(each) - top.y) <= SAME_EDGE &&
@@ -80,6 +82,36 @@ export function ruledHead(view: PageView, line: Line): RuledHead | undefined {
   return { head, heads, ...(group && !isCellText(group.text) ? { group } : {}) };
 }
 
+/** The uppermost cell of a column; a band that opens the part off the lot belongs to the table. */
+function topOf(view: PageView, cell: Box): Box | undefined {
+  const { columnOver } = ruledCellsOf(view.page);
+  const { all, lineIn } = cellsOf(view);
+  const column = columnOver(cell);
+  // A unit over figures heads a part of its own.
+  const unit = column.findIndex((each) => UNIT.test(lineIn(each)?.text ?? ''));
+  const top = unit >= 0 && isCellText(lineIn(column[unit + 1] ?? cell)?.text ?? '') ? column[unit] : column.at(-1);
+  const lowest = top ?? cell;
+  const band = all.find(
+    (each) =>
+      Math.abs(bottomOf(each) - lowest.y) <= SAME_EDGE &&
+      each.x < cell.x - SAME_EDGE &&
+      rightOf(each) >= rightOf(cell) - SAME_EDGE &&
+      OFF_LOT.test(lineIn(each)?.text ?? ''),
+  );
+  const over =
+    band &&
+    all.find(
+      (each) =>
+        Math.abs(each.x - cell.x) <= SAME_EDGE &&
+        Math.abs(rightOf(each) - rightOf(cell)) <= SAME_EDGE &&
+        bottomOf(each) <= band.y + SAME_EDGE &&
+        band.y - bottomOf(each) < 4 * cell.height,
+    );
+  return over ? (columnOver(over).at(-1) ?? over) : top;
+}
+const UNIT = /^\(?(?:in\s)?(?:sf|s\.f\.|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
+const OFF_LOT = /\b(?:off|beyond|outside)\b|right.?of.?way|\br\/?w\b/i;
+
 /** The name of a cell's row in a table with ruled cells: under heads what stands first in it, else the label beside the cell. */
 export function ruledRowName(view: PageView, line: Line): Line | undefined {
   const { cellOf, rowBefore } = ruledCellsOf(view.page);
@@ -90,4 +122,24 @@ export function ruledRowName(view: PageView, line: Line): Line | undefined {
     .flatMap((each) => lineIn(each) ?? [])
     .filter(({ text }) => LETTERS.test(text) && !isCellText(text) && !HOLDS_FIGURE.test(text));
   return ruledHead(view, line) ? named.at(-1) : named[0];
+}
+
+/** The title of a table: the band over its heads; undefined where there is none. */
+export function ruledTitle(view: PageView, line: Line): Line | undefined {
+  const found = ruledHead(view, line);
+  if (!found) return undefined;
+  const { all, lineIn } = cellsOf(view);
+  const [left, right] = [
+    Math.min(...found.heads.map(({ box }) => box.x)),
+    Math.max(...found.heads.map(({ box }) => rightOf(box))),
+  ];
+  const top = Math.min(...found.heads.map(({ box }) => box.y));
+  const band = all.find(
+    (each) =>
+      each.x <= left &&
+      rightOf(each) >= right &&
+      bottomOf(each) <= top &&
+      top - bottomOf(each) < 3 * found.head.box.height,
+  );
+  return band && lineIn(band);
 }
