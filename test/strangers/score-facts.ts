@@ -71,9 +71,14 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
     ),
   roofPitch: (stated, value) => numbersIn(value) === numbersIn(stated.value),
   address: (stated, value) =>
-    plain(value).startsWith(
-      plain(String(stated.value).split(',')[0]).replace(/ (rd|road|ln|lane|dr|drive|ct|court)$/, ''),
-    ),
+    [...wanted(stated), stated.text].some((one) => {
+      const street = plain(String(one).split(',')[0]).replace(/ (rd|road|ln|lane|dr|drive|ct|court)$/, '');
+      return /^\d/.test(street) && plain(value).startsWith(street);
+    }),
+  // Printed words of the work may go on beyond those that the key quotes.
+  description: (stated, value) =>
+    sharesWords(stated, value) ||
+    (plain(stated.text).length >= LONG_TEXT && plain(value).startsWith(plain(stated.text))),
   // The same license with and without the letters of its register.
   licence: (stated, value) => digitsIn(value) === digitsIn(stated.value),
   parking: (stated, value) =>
@@ -81,6 +86,8 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
     (typeof stated.value === 'number' && Number.parseInt(String(value), 10) === stated.value) ||
     sharesWords(stated, value),
 };
+
+const LONG_TEXT = 20;
 
 /** What the key names, and for the work also the words as they are printed, where the key tells them shorter. */
 const wanted = ({ concept, value, accept = [], text }: StatedFigure) =>

@@ -41,6 +41,8 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = Object.fromEntries(
       ['cross slope', 'xslope xslp x-slope x-slp x-fall x-sect'],
       ['slope', 'slp'],
       ['capability', 'capy'],
+      ['land capability', 'lc'],
+      ['living', 'liv'],
       ['percent', 'pct'],
       ['year', 'yr'],
       ['original', 'orig'],

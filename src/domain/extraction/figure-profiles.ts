@@ -29,7 +29,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'removed',
     words(
-      'remov(?:e|ed|al|als|ing)|trees?\\s(?:down|out|cut|lost|taken|coming\\sout)|to\\s(?:go|come\\sout)|los(?:e|t|ing)|in\\sthe\\sway|slated|marked\\sfor|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
+      'remov(?:e|ed|al|als|ing)|trees?(?:(?!\\bwere\\b)[^.;~]){0,30}\\b(?:down|out|cut|lost|taken|coming\\sout)|to\\s(?:go|come\\sout)|los(?:e|t|ing)|in\\sthe\\sway|slated|marked\\sfor|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
     ),
   ],
   ['excess', words('excess|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
@@ -64,7 +64,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'allowed',
     words(
-      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table(?=\\s(?:\\d+|height|ht))|permissible|okd?|as\\sof\\sright|could\\sbe|carries|earns|gives?\\sus|gives|grants|entitles|sets',
+      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table(?=\\s(?:\\d+|value|height|ht))|trpa(?=\\s(?:ht|height|max))|permissible|okd?|as\\sof\\sright|could\\sbe|carries|earns|gives?\\sus|gives|grants|entitles|sets',
     ),
   ],
   [
@@ -116,7 +116,7 @@ export type Profile = {
 const COVERAGE =
   'coverages?|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved|footprint\\sof\\sall|all\\ssurfaces';
 const OFF_SITE =
-  'off-?\\s?site|off\\sthe\\s(?:lot|parcel|property)|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off|out\\sof)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off-?lot|os(?=\\scoverage)|(?:road|street|public)\\s(?:shoulder|land|right)|shoulder|street-?side|on\\s(?:caltrans|usfs|county|public|forest\\sservice)\\sland|in\\sthe\\s(?:road|street)|in\\srow|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
+  'off-?\\s?site|off\\sthe\\s(?:lot|parcel|property)|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off|out\\sof)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off-?lot|os(?=\\scoverage)|(?:road|street|public)\\s(?:shoulder|land|right)|shoulder|street-?side|on\\s(?:caltrans|usfs|county|public|forest\\sservice)\\sland|in\\sthe\\s(?:road|street)|in\\srow|in\\s(?:the\\s)?(?:\\p{L}+\\s){1,2}(?:r\\/w|r\\.?o\\.?w)|beyond\\slot\\slines|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
 /** What says that something lies off the parcel. */
 export const offSite = words(OFF_SITE);
 const LAND = '(?:lot|parcel|plot|site|property|land|homesite|ground|tract)';
@@ -240,7 +240,7 @@ export const profiles: readonly Profile[] = [
     ),
     headed: words(LAND),
     never: words(
-      `${COVERAGE}|allow\\w*|floor|disturb\\w*|snow|easement|sensitive|may|base|living|building|limit|${OFF_SITE}|footprint|garage|deck|existing|propos\\w*|${HOUSE}|class|district|1[abc]|sez|max\\w*|percent|basal|planting|turned|opened|graded|lawn|rounded|rounds|tax\\sbill|brochure|landscap\\w*|storage|deck|excavat\\w*|parking|addition|setback`,
+      `${COVERAGE}|allow\\w*|floor|disturb\\w*|snow|easement|sensitive|may|base|living|building|limit|${OFF_SITE}|footprint|garage|deck|existing|propos\\w*|${HOUSE}|class|district|1[abc]|sez|max\\w*|percent|basal|planting|turned|opened|graded|lawn|rounded|rounds|tax\\sbill|brochure|landscap\\w*|storage|deck|drive(?:way)?|walks?|patio|porch|roof|apron|(?:percent|%)\\sof\\slot|excavat\\w*|parking|addition|setback`,
     ),
     bare: [1500, 2_000_000],
     plain: true,
@@ -252,7 +252,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.floorAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated|total\\s(?:conditioned|living|habitable|livable|finished|interior|inside|enclosed|building|house)(?:\\s(?:area|space|sq\\w*))?|gross\\s(?:floor|building|living)|(?:livable|inside|enclosed|building|house)\\s(?:floor\\s)?(?:area|space|square\\sfootage|sq\\.?\\sft)|gross\\s(?:building|sq\\w*)|living,?\\stotal|finished\\s(?:area|house)|${HOUSE}\\s(?:measures|totals|will\\sbe|size|grow)|(?:all|everything)\\sin\\b`,
+      `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|total\\sliv\\.?|studio(?=\\s~|\\s*$)|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated|total\\s(?:conditioned|living|habitable|livable|finished|interior|inside|enclosed|building|house)(?:\\s(?:area|space|sq\\w*))?|gross\\s(?:floor|building|living)|(?:livable|inside|enclosed|building|house)\\s(?:floor\\s)?(?:area|space|square\\sfootage|sq\\.?\\sft)|gross\\s(?:building|sq\\w*)|living,?\\stotal|finished\\s(?:area|house)|${HOUSE}\\s(?:measures|totals|will\\sbe|size|grow)|(?:all|everything)\\sin\\b`,
     ),
     never: words(
       `${COVERAGE}|(?<!(?:whole|entire)\\s)lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`,
@@ -277,7 +277,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.maxHeightFt',
     kinds: ['ft'],
     strong: words(
-      `height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top|elevation\\sgain|(?:let|allow)\\w*\\sus\\s(?:to\\s)?go`,
+      `table\\s37\\.4[\\d.-]*|37\\.4(?:\\.\\d)?(?:-\\d)?|height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top|elevation\\sgain|(?:let|allow)\\w*\\sus\\s(?:to\\s)?go`,
     ),
     stages: ['limit', 'allowed', 'required'],
     never: words(
@@ -327,10 +327,10 @@ export const profiles: readonly Profile[] = [
     name: 'site.crossSlopePercent',
     kinds: ['percent'],
     strong: words(
-      `cross-?\\s?slope|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)|cross-?(?:hill|sect\\w*|wise)?\\s(?:slope|fall|gradient|grade)|cross\\s(?:slope|fall)|crossways|transverse\\s(?:slope|grade)|slope\\s(?:retained|through|thru|beneath|under)|(?:steepness|incline|gradient|grade|slope|fall)\\s(?:of|at|@|through|thru|beneath|under|in)\\s(?:the\\s)?(?:site|house|footprint|building|bldg)|percent\\scross|(?:site|building)\\s(?:slope|x)|corner\\sto\\scorner|slope\\sof\\s(?:the\\s)?lot|slope\\sbuilding\\ssite`,
+      `cross-?\\s?slope|x-?\\s?slope|slope\\sside\\sto\\sside|(?:falls|slopes|drops)\\sat|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)|cross-?(?:hill|sect\\w*|wise)?\\s(?:slope|fall|gradient|grade)|cross\\s(?:slope|fall)|crossways|transverse\\s(?:slope|grade)|slope\\s(?:retained|through|thru|beneath|under)|(?:steepness|incline|gradient|grade|slope|fall)\\s(?:of|at|@|through|thru|beneath|under|in)\\s(?:the\\s)?(?:site|house|footprint|building|bldg)|percent\\scross|(?:site|building)\\s(?:slope|x)|corner\\sto\\scorner|slope\\sof\\s(?:the\\s)?lot|slope\\sbuilding\\ssite`,
     ),
     never: words(
-      'drive(?:way)?|roof|walk|ramp|gutter|swale|pipe|road|street|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away',
+      'drive(?:way)?|roof|walks?|ramp|gutter|swale|pipe|road|street|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away',
     ),
     stages: 'any',
     lasting: true,
@@ -341,7 +341,7 @@ export const profiles: readonly Profile[] = [
     name: 'site.drivewaySlopePercent',
     kinds: ['percent'],
     strong: words(
-      'drive|driveways?|dwy|drwy|approach|access\\sdrive|apron\\s(?:to|up)|garage\\s(?:slab\\s)?to\\s(?:street|pavement|road)',
+      'drive|driveways?|dwy|drwy|approach|apron|access\\sdrive|apron\\s(?:to|up)|garage\\s(?:slab\\s)?to\\s(?:street|pavement|road)',
     ),
     beside: words('slopes?|grades?|climbs?|falls?|rises?|runs?|pitch|steep\\w*|gradient|inclin\\w+|s\\s?=|max\\w*'),
     never: words(
@@ -355,7 +355,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.excavationDepthFt',
     kinds: ['ft'],
     strong: words(
-      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deepest|depth\\sof\\s(?:the\\s)?(?:cut|excavation|footings?|foundation|dig)|(?:footing|foundation|cut|max\\w*\\.?)\\sdepth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|cutting\\sin|hole|depth\\sof\\scut|(?:deepest|greatest|max\\w*)\\s(?:point\\sof\\s)?(?:dig|cut|exc\\w*|disturbance)|pit\\sfor|bottom\\sof\\s(?:the\\s)?footings?|depth\\sof\\sdisturbance',
+      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|dug|deepest|depth\\sof\\s(?:the\\s)?(?:cut|excavation|footings?|foundation|dig)|(?:footing|foundation|cut|max\\w*\\.?)\\sdepth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|cutting\\sin|hole|depth\\sof\\scut|(?:deepest|greatest|max\\w*)\\s(?:point\\sof\\s)?(?:dig|cut|exc\\w*|disturbance)|pit\\sfor|bottom\\sof\\s(?:the\\s)?footings?|depth\\sof\\sdisturbance',
     ),
     weak: words('depth|deep'),
     headed: words('excavat\\w*|grading|earthwork|foundations?|digging|soils?'),
@@ -383,7 +383,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.fillCy',
     kinds: ['cy'],
     strong: words(
-      'fills?|f(?=\\s?=)|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread|reuse[ds]?|re-use[ds]?|used\\s(?:on\\s?site|behind|here)',
+      'fills?|f(?=\\s?=)|embankment|backfill(?:ed)?|placed|placement|kept\\s(?:on\\ssite|here)|put\\sback|go(?:es)?\\sback|spread|reuse[ds]?|re-use[ds]?|used\\s(?:on\\s?site|behind|here)',
     ),
     weak: words('back|in|used'),
     never: words('net|export\\w*|haul\\w*|import\\w*|balance|slope|depth|deep\\w*'),
@@ -396,7 +396,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.netCy',
     kinds: ['cy'],
     strong: words(
-      'net|imp(?=\\s?=)|exp(?=\\s?=)|leaves?\\sthe\\ssite|leaving\\sthe|excess|waste|shortfall|\\+\\/-|rides|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
+      'net|imp(?=\\s?=)|exp(?=\\s?=)|take\\saway|leave\\sthe\\ssite|leaves?\\sthe\\ssite|leaving\\sthe|excess|waste|shortfall|\\+\\/-|rides|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
     ),
     never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage|loose|swell|bulk(?:ed|ing)?|truck\\s?loads?'),
     inUnit: YARDS,
@@ -408,7 +408,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.frontSetbackFt',
     kinds: ['ft'],
     strong: words(
-      'front\\s(?:yard|yd\\.?|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front|front\\s(?:offset|clearance|clear|distance)|yard,?\\s\\(?front|(?:to|from|off)\\s(?:the\\s)?(?:front|street|road)\\s(?:property\\s)?line|to\\sfront\\sproperty|front\\ssetback|back\\sof\\s(?:the\\s)?property\\sline|street\\s(?:yard|property\\sline)|off\\sthe\\s(?:road|street)|clears\\sthe\\sfront|to\\s(?:the\\s)?(?:r\\/w|row|right-of-way)(?:\\sline)?',
+      'front\\s(?:yard|yd\\.?|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front|front\\s(?:offset|clearance|clear|distance)|yard,?\\s\\(?front|(?:to|from|off|of)\\s(?:the\\s)?(?:front|street|road)\\s(?:property\\s)?line|front\\swall|to\\s(?:the\\s)?(?:\\w+\\s)?(?:front|face\\sof\\s(?:the\\s)?garage|garage\\sface)|to\\sfront\\sproperty|front\\ssetback|back\\sof\\s(?:the\\s)?property\\sline|street\\s(?:yard|property\\sline)|off\\sthe\\s(?:road|street)|clears\\sthe\\sfront|to\\s(?:the\\s)?(?:r\\/w|row|right-of-way)(?:\\sline)?',
     ),
     weak: words('front|from\\s(?:the\\s)?(?:property\\s)?line'),
     headed: words('setbacks?|yards?'),
@@ -424,7 +424,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.parking',
     kinds: ['parking'],
     strong: words(
-      'park(?:ing|ed)?|stalls?|pkg|off-?street\\sspaces?|vehicle\\sspaces?|spaces\\sprovided|car\\sspaces?|autos?|cars',
+      'park(?:ing|ed)?|stalls?|pkg|off-?street\\sspaces?|vehicle\\sspaces?|spaces\\sprovided|car\\sspaces?|autos?|cars|covered\\s\\/\\suncovered|enclosed',
     ),
     weak: words('cars?|spaces?|vehicles?'),
     headed: words('park\\w*|cars?|garage'),

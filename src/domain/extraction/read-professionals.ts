@@ -35,7 +35,7 @@ const OF_ENGINEER =
   /\b(?:engineer|surveyor|geologist|designer)\s(?:lic(?:ense|\.)?\s)?(?:no\.?|number|#)\s?(?<number>\d{3,6})$/i;
 /** On a stamp the number stands alone. */
 const STAMP =
-  /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b|^(?:civil|structural)$|^exp(?:ires)?\b/imu;
+  /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b|^(?:civil|structural)$|^(?:exp(?:ires)?|ren\.?)\b|^state\sof\s(?:california|nevada)$/imu;
 const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-Z]{0,2}[-\s]?\s?\d{3,6})$/i;
 const EXPIRES =
   /\bexp(?:ires|iration)?\b\.?\s?(?:date)?\s?:?\s*(?<date>\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})/iu;
@@ -231,6 +231,18 @@ function isOfAuthor(view: PageView, { quote, box }: Pick<Evidence, 'quote' | 'bo
   return false;
 }
 
+/** Whether what is close over a license heads a list of consultants, or names another trade: "Consultants", "Structural". */
+function isOfConsultant(view: PageView, { box }: Evidence): boolean {
+  const lines = view.blocks.flatMap((block) => block.lines);
+  let at = lines.find((line) => Math.abs(line.box.x - box.x) < 1 && Math.abs(line.box.y - box.y) < 1);
+  for (let steps = 0; at && steps < MOST_LINES_DOWN; steps += 1) {
+    at = view.above(at)?.line;
+    if (at && (CONSULTANT.test(at.text) || /^(?:consultants?|directory|(?:project\s)?team)\b/i.test(at.text)))
+      return true;
+  }
+  return false;
+}
+
 const CONSULTANT =
   /^(?:civil|structural|soils?|geotech\w*|survey(?:or)?|landscape|energy|mech\w*|lighting|electrical)\b(?:[^,;]{0,24}:|\s(?:\p{Lu}[\p{L}.&+-]*\s){1,4}\p{Lu}|$)/iu;
 
@@ -239,7 +251,7 @@ export function readAuthors(documentId: string, view: PageView): Fact[] {
   const all = readProfessionals(documentId, view);
   const licensed = all.filter(({ license }) => license);
   // A sheet names its consultants too: its own author's license stands in its title block or on a stamp.
-  const others = licensed.filter(({ evidence }) => !CONSULTANT.test(evidence.quote));
+  const others = licensed.filter(({ evidence }) => !CONSULTANT.test(evidence.quote) && !isOfConsultant(view, evidence));
   const inTitle = licensed.filter(
     ({ evidence }) => isInTitleBlock(view.page, evidence.box) || isOfAuthor(view, evidence),
   );
