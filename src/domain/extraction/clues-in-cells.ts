@@ -144,7 +144,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     const ruled = ruledHead(view, line);
     const inOrder = ruled ?? headInOrder(view, line);
     const head = inOrder?.head ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
-    const heading = sectionHeading(view, first);
+    const heading = sectionHeading(view, first, line);
     // A heading between the two begins another table.
     const isOwn = ruled || !heading || !head || !(heading.box.y > head.box.y + 1 && heading.box.y < line.box.y);
     const isCaptioned = isUnderPage && clues.some(({ at: where }) => where === 'under');
@@ -169,7 +169,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   if (corner && !clues.some(({ text: own }) => own === corner.text)) clues.push({ at: 'column', text: corner.text });
   const leadIn = opens && first !== line ? sentenceOver(view, topOfColumn(view, first)) : undefined;
   if (leadIn) clues.push({ at: 'heading', text: leadIn });
-  const heading = ruledTitle(view, line) ?? sectionHeading(view, first);
+  const heading = ruledTitle(view, line) ?? sectionHeading(view, first, line);
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }
@@ -314,15 +314,20 @@ const centerOf = ({ box }: Line): number => box.x + box.width / 2;
 /** In heights of print. */
 const WIDEST_LABEL_GAP = 16;
 
-/** The nearest short line above that heads a part: in capitals, or with a number, or alone in its row. */
-function sectionHeading(view: PageView, line: Line): Line | undefined {
+/**
+ * The nearest short line above that heads a part: in capitals, or with a number, or alone in its row. It begins where the
+ * row does (`line`), or is centered over the row up to its `figure`.
+ */
+function sectionHeading(view: PageView, line: Line, figure: Line): Line | undefined {
   let best: Line | undefined;
   for (const { lines } of view.blocks)
     for (const other of lines) {
       if (other.box.y >= line.box.y - 2 || line.box.y - other.box.y > 420 || (best && other.box.y <= best.box.y))
         continue;
-      if (other.words.length > 9 || /\d{3}|[=.]$/.test(other.text) || !/\p{L}{3}/u.test(other.text)) continue;
-      if (other.box.x > line.box.x + 60 || other.box.x < line.box.x - 60) continue;
+      if (other.words.length > 9 || /\d{3}|[=.]$|\.{3,}|(?:\s\.){3,}/.test(other.text) || !/\p{L}{3}/u.test(other.text))
+        continue;
+      const isAtEdge = Math.abs(other.box.x - line.box.x) <= 60;
+      if (!isAtEdge && !isCenteredOver(view, other, line, figure)) continue;
       const isTitle =
         /^\p{L}[^\d:]{8,}:$/u.test(other.text) ||
         /^(?:\p{Lu}{2,}\s[\p{Lu}\s]*\p{Lu}{2,}|\p{Lu}{4,})\b/u.test(other.text) ||
@@ -332,10 +337,23 @@ function sectionHeading(view: PageView, line: Line): Line | undefined {
       const right = view.rightOf(other)?.line;
       // "Land capability verified:" with its value beside it is a label.
       const isLabel =
+        isAtEdge &&
         right !== undefined &&
         (isFigureLine(right) ||
           (/:$/.test(other.text) && right.box.x - rightOf(other.box) < WIDEST_LABEL_GAP * other.box.height));
       if (isTitle && !isLabel) best = other;
     }
   return best;
+}
+
+/** In points: a title stands within its table, about the middle of it, and nothing else on its row. */
+const BEYOND = 60;
+function isCenteredOver(view: PageView, title: Line, name: Line, figure: Line): boolean {
+  if (figure === name || figure.box.x <= name.box.x) return false;
+  const [from, to] = [name.box.x, rightOf(figure.box) + BEYOND];
+  if (title.box.x < from + BEYOND || rightOf(title.box) > to || title.words.length > 4) return false;
+  return ![view.leftOf(title), view.rightOf(title)].some((other) => {
+    const box = other?.line.box;
+    return box !== undefined && rightOf(box) > from && box.x < to;
+  });
 }

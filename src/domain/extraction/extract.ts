@@ -19,7 +19,7 @@ import { readUnlabelledAddress } from './read-places.ts';
 import { readLatestRevision, readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
 import { countMarkedTrees } from './read-rows.ts';
-import { readChanges, readNoTrees, readSentences } from './read-sentences.ts';
+import { readChanges, readNoCoverage, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
@@ -70,7 +70,11 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
       facts.push(...readSentences(document.id, view, block));
-      facts.push(...readChanges(document.id, view, block), ...readNoTrees(document.id, view, block));
+      facts.push(
+        ...readChanges(document.id, view, block),
+        ...readNoTrees(document.id, view, block),
+        ...readNoCoverage(document.id, view, block),
+      );
       if (!labelled.some((fact) => fact.name === 'owner.name'))
         facts.push(...readOwnerInText(document.id, view, block));
     }

@@ -76,7 +76,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'existing',
     words(
-      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered|pre(?=\\s|$)|what\\sis\\s(?:there|on\\sit)|on\\sit\\snow|in\\sthe\\sfield|actually\\sthere',
+      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|(?<!(?:drawn|wall|ridge|roof)\\s)stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered|pre(?=\\s|$)|what\\sis\\s(?:there|on\\sit)|on\\sit\\snow|in\\sthe\\sfield|actually\\sthere',
     ),
   ],
   [
@@ -114,7 +114,7 @@ export type Profile = {
 };
 
 const COVERAGE =
-  'coverages?|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved|footprint\\sof\\sall|all\\ssurfaces';
+  'coverages?|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|ground\\scover(?!\\splant)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved|footprint\\sof\\sall|all\\ssurfaces';
 const OFF_SITE =
   'off-?\\s?site|off\\sthe\\s(?:lot|parcel|property)|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off|out\\sof)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off-?lot|os(?=\\scoverage)|(?:road|street|public)\\s(?:shoulder|land|right)|shoulder|street-?side|on\\s(?:caltrans|usfs|county|public|forest\\sservice)\\sland|in\\sthe\\s(?:road|street)|in\\srow|in\\s(?:the\\s)?(?:\\p{L}+\\s){1,2}(?:r\\/w|r\\.?o\\.?w)|beyond\\slot\\slines|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
 /** What says that something lies off the parcel. */
@@ -127,7 +127,7 @@ const NOT_WHOLE =
 const WALLS =
   'wall|fence|gate|ceiling\\sheight|plate|snow|deck|rail(?:ing)?|guard|retaining|stem|eave|garage|shed|door|window|step|riser|boulder|monument|sign|pole|chimney|tree|trunk|bench|floor-to-floor|storey?\\sheight|story\\sheight';
 
-const YARDS = /\b(?:c\.?\s?y|cubic|cu|y(?:ar)?ds?|earthwork|volumes?)\b/i;
+const YARDS = /\b(?:c\.?\s?y|cubic|cu|y(?:ar)?ds?|earth(?:work|\smoved)?|volumes?|digging)\b/i;
 
 export const profiles: readonly Profile[] = [
   {
@@ -255,7 +255,7 @@ export const profiles: readonly Profile[] = [
       `(?:floor|flr?\\.?)\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|total\\sliv\\.?|studio(?=\\s~|\\s*$)|of\\s(?:\\p{L}+\\s)?floor(?!\\s(?:plan|level))|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated|total\\s(?:conditioned|living|habitable|livable|finished|interior|inside|enclosed|building|house)(?:\\s(?:area|space|sq\\w*))?|gross\\s(?:floor|building|living)|(?:livable|inside|enclosed|building|house)\\s(?:floor\\s)?(?:area|space|square\\sfootage|sq\\.?\\sft)|gross\\s(?:building|sq\\w*)|living,?\\stotal|finished\\s(?:area|house)|${HOUSE}\\s(?:measures|totals|will\\sbe|size|grow)|(?:all|everything)\\sin\\b`,
     ),
     never: words(
-      `${COVERAGE}|(?<!(?:whole|entire)\\s)lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`,
+      `${COVERAGE}|(?<!(?:whole|entire)\\s)lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before|(?:grows?|increases?)\\sby`,
     ),
     close: true,
     stages: ['proposed'],
@@ -314,7 +314,7 @@ export const profiles: readonly Profile[] = [
     name: 'building.yearBuilt',
     kinds: ['year'],
     strong: words(
-      `built|put\\s\\p{L}+\\sup|${HOUSE}\\sfrom|construct(?:ed|ion)|erected|completed|year\\sof|dates?\\s(?:from|to|back)|original\\s(?:${HOUSE}|construction|permit)|went\\sup|put\\sup|finished|vintage|raised|first\\soccupied|year|circa|dates?\\sof\\s(?:building|construction)|age\\sof|cert\\w*\\.?\\sof\\socc\\w*|constructed|first\\sbuilt|original\\s${HOUSE}|${HOUSE},?\\s(?:of|year|from)`,
+      `built|put\\s\\p{L}+\\sup|${HOUSE}\\sfrom|construct(?:ed|ion)|erected|completed|year\\sof|dates?\\s(?:from|to|back)|original\\s(?:${HOUSE}|construction|permit)|went\\sup|put\\sup|finished|vintage|raised|first\\soccupied|year|circa|dates?\\sof\\s(?:building|construction)|age\\sof|${HOUSE}\\sage|cert\\w*\\.?\\sof\\socc\\w*|constructed|first\\sbuilt|original\\s${HOUSE}|${HOUSE},?\\s(?:of|year|from)`,
     ),
     never: words(
       'remodel\\w*|addition|code|survey\\w*|verif\\w*|plan|plans|permit\\w*|sheet|rev\\w*|deck|garage|addressed|edition|dated?(?!\\s(?:from|to|back))|signed|driveway|drive|well|bath|kitchen|roof\\w*|re-?roof\\w*|wing|amended|adopted|established|since|shed|barn|neighbou?r\\w*|bought|recorded|expires?|next|unbuilt|never|scheme|begin|start|season|wall|evaluat\\w*|scor(?:ed|es?)',

@@ -6,10 +6,11 @@ import { parseApns } from './apn.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { ruledRowName } from './ruled-tables.ts';
 import { saysOfOthers } from './stages.ts';
 import { cluesAround } from './surroundings.ts';
 
-const NAMES_PARCEL = /\b(?:parcel|a\.?\s?p\.?\s?n|assessor|(?:site|project|lot)(?!\splan)|property|situs)\b/i;
+const NAMES_PARCEL = /\b(?:parcel|a\.?\s?p\.?\s?n|assessor\w*|(?:site|project|lot)(?!\splan)|property|situs)\b/i;
 /** What a letter is about stands at its head. */
 const IN_SUBJECT = /^(?:re|regarding|subject|concerning|about|project|property|file|site)\b/i;
 const HEAD_OF_LETTER = 0.4;
@@ -102,13 +103,16 @@ function occurrencesIn(
         : told.slice(-50),
     );
     const isSmall = line.box.height < SMALL * usualHeight(view);
-    const isCaptioned = clues.some(
-      ({ at: where, text: told }) =>
-        where !== 'before' &&
-        where !== 'after' &&
-        NAMES_PARCEL.test(told) &&
-        !(where === 'over' && LOT_LABEL.test(told)),
-    );
+    const isNamed = NAMES_PARCEL.test(ruledRowName(view, line)?.text ?? '');
+    const isCaptioned =
+      isNamed ||
+      clues.some(
+        ({ at: where, text: told }) =>
+          where !== 'before' &&
+          where !== 'after' &&
+          NAMES_PARCEL.test(told) &&
+          !(where === 'over' && LOT_LABEL.test(told)),
+      );
     const isTitle = isSheet(page) && !isSmall && (isInTitleBlock(page, line.box) || isInHeading(view, line));
     const isOwnLabel = labelled.some(
       (fact) =>
@@ -118,6 +122,7 @@ function occurrencesIn(
     let score = 0;
     if (isOwnLabel) score += WEIGHT.labelled;
     if (
+      isNamed ||
       clues.some(({ at: where, text: told }) =>
         NAMES_PARCEL.test(where === 'after' ? told.slice(0, 15) : told.slice(-50)),
       )

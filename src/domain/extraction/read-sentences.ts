@@ -1,3 +1,4 @@
+import type { FactName } from './catalogue.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
@@ -93,14 +94,30 @@ const HEARSAY =
 const NO_TREES =
   /\bno\s(?:live\s)?trees\s(?:at\sall\s)?(?:(?:are|will|would|need|have)\s)?(?:(?:to\s)?be\s|proposed\s(?:for\s|to\sbe\s))?(?:removed|removal|cut(?:\sdown)?|felled|taken(?:\s(?:out|down))?)(?=\s?(?:[.;]|$|for\sthis\s|by\sthis\s|as\s(?:a\s)?part\sof\sthis\s))/gi;
 
+/** "There is no coverage on the ground now", "no existing coverage": of a lot that was not built on. */
+const NO_COVERAGE =
+  /\bthere\sis\s(?:now\s|currently\s|today\s)?no\s(?:existing\s|land\s|verified\s)*coverage(?:\s(?:of\sany\skind|whatever))?(?=\s?(?:[.,;(]|$)|\s(?:on|now|today|at\spresent|there)\b)|\b(?:has|with|contains|holds|carries)\sno\s(?:existing|verified|present)\s(?:land\s)?coverage\b/giu;
+
 /** Where a text says that no tree goes, their number is none. */
-export function readNoTrees(documentId: string, view: PageView, block: BlockView): Fact[] {
+export const readNoTrees = (documentId: string, view: PageView, block: BlockView): Fact[] =>
+  readNone(documentId, view, block, { pattern: NO_TREES, name: 'trees.removedCount' });
+
+/** Where a text says that nothing is covered, what exists is none. */
+export const readNoCoverage = (documentId: string, view: PageView, block: BlockView): Fact[] =>
+  readNone(documentId, view, block, { pattern: NO_COVERAGE, name: 'coverage.existingSqFt', unit: 'sf' });
+
+function readNone(
+  documentId: string,
+  view: PageView,
+  block: BlockView,
+  { pattern, ...none }: { pattern: RegExp; name: FactName; unit?: Fact['unit'] },
+): Fact[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
-  return [...text.matchAll(NO_TREES)].slice(0, 1).flatMap(({ index, 0: words }) => {
+  return [...text.matchAll(pattern)].slice(0, 1).flatMap(({ index, 0: words }) => {
     const lead = leadOf(text, index);
     if (HEARSAY.test(lead) || isGeneral(lead) || isElsewhere(lead) || isSentenceOfOthers(lead, '')) return [];
     const span = { from: index, to: index + words.length };
-    return [factAt(documentId, view, block, { name: 'trees.removedCount', value: 0, ...span, confidence: CONFIDENCE })];
+    return [factAt(documentId, view, block, { ...none, value: 0, ...span, confidence: CONFIDENCE })];
   });
 }
 

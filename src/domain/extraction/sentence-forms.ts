@@ -322,4 +322,38 @@ export const sentenceForms: readonly SentenceForm[] = [
     adds: ['front'],
     after: begins('(?:back\\s)?(?:from|behind)\\sthe\\sfront\\s(?:property\\s|lot\\s)?line'),
   },
+  {
+    concept: 'setback',
+    adds: ['front'],
+    before: ends('(?:front|garage)\\s(?:wall|face)\\s(?:stands|is|sits|will\\s(?:stand|be|sit))'),
+    after: begins('(?:back\\s)?(?:from|of|behind|off)\\sthe\\s(?:front\\s|street\\s)?(?:property\\s|lot\\s)?line'),
+  },
+  {
+    concept: 'setback',
+    adds: ['front'],
+    after: begins('to\\sthe\\s(?:face\\sof\\sthe\\s)?garage(?:\\s(?:face|door))?'),
+  },
+  { concept: 'setback', adds: ['front'], after: begins('of\\sthe\\sfront\\s(?:property\\s|lot\\s)?line') },
+  { concept: 'parcel-area', before: ends('(?:^|[.;]\\s)it\\s(?:measures|contains|takes\\sin|holds)') },
+  { concept: 'parcel-area', before: ends('(?:^|[.;]\\s)parcel\\.') },
+  {
+    concept: 'floor-area',
+    adds: ['proposed'],
+    before: ends(
+      '(?:living|floor)\\sarea\\s(?:grows|increases|goes|rises|will\\s(?:grow|increase))\\s(?:by\\s[\\d,.]+(?:\\s\\p{L}+){0,2},\\s)?from\\s[\\d,.]+(?:\\s\\p{L}+){0,2}\\sto',
+    ),
+  },
+  {
+    concept: 'floor-area',
+    adds: ['proposed'],
+    after: begins('(?:of\\s(?:conditioned|heated|living)|conditioned|heated)\\s(?:floor|space|area)'),
+  },
+  {
+    concept: 'height',
+    adds: ['proposed'],
+    before: ends(
+      '(?:ridge|roof)\\s(?:as\\s(?:drawn|designed|proposed)\\s)?(?:stands|rises|is|tops\\sout|reaches|brings\\sit\\sup\\sto)(?:\\sat)?',
+    ),
+    after: begins('above\\s(?:the\\s)?(?:low|natural|existing|finish)'),
+  },
 ];

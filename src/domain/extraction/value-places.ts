@@ -1,4 +1,5 @@
-import { bottomOf } from '../documents/page.ts';
+import { type Box, bottomOf } from '../documents/page.ts';
+import { ruledCellsOf } from '../documents/ruled-cells.ts';
 import { headOver } from './column-heads.ts';
 import {
   BEFORE_LABEL,
@@ -167,17 +168,25 @@ function rightOfIt(view: PageView, block: BlockView, line: LineSpan, label: Labe
   const ofItsOwn = label.shape === 'value' || label.shape === 'apns';
   // A colon, or a figure with its unit, ties the two ends of a wide row together.
   const inList = !isField && isRowOfList(view, here, place.line);
+  const isNext = isNextCell(view, here, place.line);
   const isTied = hasColon || inList || (ofItsOwn && FIGURE_WITH_UNIT.test(place.line.text.replace(/^[\s.·…_]+/, '')));
   const farthest = isField ? 30 : inList ? 90 : isTied ? 45 : ofItsOwn ? 25 : 14;
   const needsColon = (label.shape === 'name' || label.shape === 'phrase') && !isField;
   if (
-    gap > farthest * height ||
+    (gap > farthest * height && !isNext) ||
     (startsWithLabel(place) && !beginsWithOwnName(place, label)) ||
-    (needsColon && !hasColon && !inList)
+    (needsColon && !hasColon && !inList && !isNext)
   )
     return [];
   if (label.shape === 'value' && !isField && (hasMoreCells(view, place) || isUnderLimit(view, place, label))) return [];
   return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place), label)];
+}
+
+/** Whether a line stands in the ruled cell right beside that of a label. */
+function isNextCell(view: PageView, label: { box: Box }, value: { box: Box }): boolean {
+  const { cellOf, rowBefore } = ruledCellsOf(view.page);
+  const [own, next] = [cellOf(label.box), cellOf(value.box)];
+  return own !== undefined && next !== undefined && rowBefore(next)[0] === own;
 }
 
 const FAR_ACROSS = 14;
