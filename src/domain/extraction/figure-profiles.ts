@@ -70,7 +70,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'added',
     words(
-      'add(?:s|ed|ition|itional|ing)?|put\\sin|increase|net\\s(?:change|new)|change|gain|more|extra|reduction|decrease[sd]?|reduced\\sby|new\\s(?:coverage|surface|hard|imperv\\w*|covered|paving)|delta|\\+\\/-',
+      'add(?:s|ed|ition|itional|ing)?|put\\sin|increase|net\\s(?:change|new)|(?<!no\\s)change|gain|more|extra|reduction|decrease[sd]?|reduced\\sby|new\\s(?:coverage|surface|hard|imperv\\w*|covered|paving)|delta|\\+\\/-',
     ),
   ],
   [

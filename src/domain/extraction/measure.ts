@@ -190,8 +190,8 @@ export const readCount: ReadValue = (text) => {
 
 const NEXT_SENTENCE = /(?<=\p{Ll}{4})\.\s(?=\p{Lu}\p{Ll})/u;
 /** "2 in garage" are not inches. */
-const IN_A_PLACE =
-  /^\sin\s(?:the\s|a\s|an?\s\p{L}+\s|\p{L}+\s)?(?:garages?|carports?|drive(?:way)?|court|apron|lot|yard)\b/iu;
+export const IN_A_PLACE =
+  /^\sin\s(?:the\s|a\s|an?\s\p{L}+\s|\p{L}+\s)?(?:garages?|gar\.?|carports?|drive(?:way)?|court|apron|lot|yard)\b/iu;
 
 /** "2 covered, 2 uncovered", "3 spaces": the spaces as they are given. */
 export const readParking: ReadValue = (text) => {

@@ -36,9 +36,15 @@ export const readName: ReadValue = (text) => {
 
 /** The name that fills a text, its end marks aside. */
 export const wholeName = (text: string): string | undefined => {
-  const read = readName(text);
-  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
+  const read = readName(inCapitals(text));
+  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? text.slice(read.from, read.to) : undefined;
 };
+
+/** Some offices print everything in small letters: "ines + caspian weatherby" is read as a name like any other. */
+export const inCapitals = (text: string): string =>
+  /\p{Lu}/u.test(text)
+    ? text
+    : text.replace(/(?<![\p{L}'’])(?!(?:and|of|the|de|van|von)\b)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** The name that a text begins with, before an address, a part in brackets or what the person is: "Signe Halvorsen, P.O. Box 4418". */
 export const leadingName = (text: string): string | undefined => {

@@ -8,7 +8,7 @@ import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { PARTIES, type Party } from './party-phrases.ts';
-import { ENDS_IN_TRADE, isFirm, wholeName } from './person-name.ts';
+import { ENDS_IN_TRADE, inCapitals, isFirm, wholeName } from './person-name.ts';
 import { recipientsWhoOwn, sendersWhoDrew, signersWhoDrew, signersWhoOwn } from './read-signers.ts';
 import { isProse } from './surroundings.ts';
 
@@ -131,7 +131,7 @@ export const onlyOne = (facts: readonly Fact[]): Fact[] =>
 
 function nameBy(view: PageView, caption: Line, { read }: Party): { name: string; line: Line } | undefined {
   const named = (line: Line | undefined) => {
-    const name = line && read(line.text);
+    const name = line && read(inCapitals(line.text));
     return line && name ? { name, line } : undefined;
   };
   const right = view.rightOf(caption)?.line;
@@ -196,7 +196,7 @@ function ownersByPlace(documentId: string, views: readonly PageView[], known: re
   return onlyOne((close.length > 0 ? close : found).map(({ fact }) => fact));
 }
 /** Couples, families, trusts and estates draw no plans. */
-const ONLY_OWNERS = /\p{L}\s(?:&|\+|and)\s\p{L}|\b(?:family|trust|estate\sof)\b/iu;
+const ONLY_OWNERS = /\p{L}\s(?:&|and)\s\p{L}|\b(?:family|trust|estate\sof)\b/iu;
 /** So many heights of its line from the address an owner's name may stand. */
 const NEAR_PLACE = 6;
 const NO_OWNER =

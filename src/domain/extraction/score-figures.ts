@@ -71,6 +71,12 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     if (!reading || !isPlausible(profile.name, reading.value)) return [];
     const addsUp = addsSurfaces(figure);
     if (addsUp && profile.name === 'parcel.areaSqFt') return [];
+    // "Four conifers come out: two Jeffrey pine, two white fir": parts of the first.
+    if (
+      profile.name === 'trees.removedCount' &&
+      figure.clues.some(({ at: where, text }) => where === 'sentence' && PART_OF_TREES.test(text))
+    )
+      return [];
     if (reading.unit === 'ft' && Number(reading.value) < 1) return [];
     if (profile.name === 'building.heightFt' && !figure.inProse && OTHER_HEIGHT.test(own?.text ?? '')) return [];
     // "FOOTING DEPTH 24"": a detail is measured in inches.
@@ -97,7 +103,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     const isBoth =
       LASTS.has(profile.name) &&
       (told === undefined || told.stage === 'existing' || told.stage === 'proposed' || told.stage === 'left') &&
-      clues.some(({ at: where, text }) => (where === 'after' || where === 'sentence') && UNCHANGED.test(text));
+      clues.some(({ at: where, text }) => where !== 'heading' && where !== 'column' && UNCHANGED.test(text));
     const isAside = told !== undefined && !told.isNear && told.stage !== 'other' && profile.plain === true;
     // What a sentence requires is another rule; in a table of what is required or allowed it is the limit.
     const isAsked =
@@ -188,6 +194,8 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   });
 }
 
+const PART_OF_TREES =
+  /\b(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)\b[^~:;]*\b(?:trees?|conifers?|pines?|firs?|cedars?)\b[^~:;]*:[^~]*~|^[^~:;]*\btrees?:\s(?:\p{L}+|\d+)\s[^~]*\bof\swhich\b[^~]*~/iu;
 /** "CRANE HEIGHT 60 FT": of what is no building. */
 const OTHER_HEIGHT =
   /(?<![\p{L}\d])(?!(?:building|bldg|ridge|roof|house|home|residence|dwelling|structure|cabin|project|propos\w*|prop|new|max\w*|overall|total|actual|design|finish\w*|peak|the|its|of|in|final|net|this|and|trpa|calc\w*|measured|result\w*|our|main|addition|plan|garage|adu|units?|second|accessory|guest)\b)\p{L}{3,}\s(?:height|ht)\b/iu;
@@ -198,7 +206,12 @@ const isInInches = ({ block, from, to }: SurroundedFigure): boolean =>
 const isBeside = (at: Clue['at']): boolean => at === 'before' || at === 'after' || at === 'row' || at === 'over';
 const GREATEST = /\b(?:steepest|deepest|greatest|max(?:imum)?)\b/i;
 const GREATEST_OF: ReadonlySet<FactName> = new Set(['site.drivewaySlopePercent', 'grading.excavationDepthFt']);
-const LASTS: ReadonlySet<FactName> = new Set(['coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt']);
+const LASTS: ReadonlySet<FactName> = new Set([
+  'coverage.offsiteExistingSqFt',
+  'coverage.offsiteProposedSqFt',
+  'coverage.existingSqFt',
+  'coverage.proposedSqFt',
+]);
 const UNCHANGED =
   /\bbefore\s(?:and|&)\safter\b|\bunchanged\b|\bno\schange\b|\bnot\s(?:be\s)?(?:touched|changed?)\b|\b(?:is|are|stays?|remains?|left)\s(?:to\sremain\s)?(?:as\s(?:it\sis|they\sare|is)|alone)\b/i;
 const IN_ACRES = /\d.*\bacres?\b/i;

@@ -9,7 +9,7 @@ import { isCellText } from './column-heads.ts';
 import { listedFigures } from './figure-lists.ts';
 import { isInOthersPart, namesOtherLot } from './guards.ts';
 import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
-import { readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
+import { IN_A_PLACE, readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { withSums } from './sums.ts';
 
@@ -229,8 +229,9 @@ function readAs(text: string): SurroundedFigure['readings'] {
     ['percent', readPercent],
   ] as const) {
     const value = read(text, 'with-limit');
-    if (value && !value.bare) return { [kind]: value };
-    if (value) readings.number = value;
+    // "2 IN GARAGE + 1 APRON" are cars, and no inches.
+    if (value && !value.bare && !IN_A_PLACE.test(text.replace(/^\S+/, ''))) return { [kind]: value };
+    if (value?.bare) readings.number = value;
   }
   const inYards = /^(\d[\d,]*)\s(?:yards|yds?)\b(?!\s(?:setback|from))/i.exec(text);
   if (inYards?.[1])
