@@ -4,9 +4,11 @@ import { qualityOf, type TextQuality } from '#domain/documents/text-quality.ts';
 import { chooseWords, type TextLayerQuality, turnsOf } from '../ocr/choose-words.ts';
 import { loadDictionary } from '../ocr/dictionary.ts';
 import { type OcrEngine, PictureNotRead } from '../ocr/engine.ts';
+import { createPlaces } from '../ocr/merge-words.ts';
 import { hasNativeTesseract, openNativeTesseract } from '../ocr/native-tesseract.ts';
-import { type PageSource, recognisePage } from '../ocr/recognise-page.ts';
+import { type PageSource, recogniseLettering, recognisePage } from '../ocr/recognise-page.ts';
 import type { Finisher, PageContent } from '../page/clean-text.ts';
+import { findLettering, joinStrokes, type Lettering } from '../page/find-lettering.ts';
 
 /** A text layer over a scan that reads worse than this was itself recognised, and not well. */
 const GOOD_SCAN_LAYER = 0.975;
@@ -32,6 +34,27 @@ export function mustLook(words: number, layer: TextQuality, { isBare, pictureSha
   if (pictureShare >= MOSTLY_PICTURE) return layer.score < GOOD_SCAN_LAYER || words < FEW_WORDS;
   if (words < FEW_WORDS) return pictureShare >= PARTLY_PICTURE || layer.score < GOOD_LAYER;
   return layer.score < GOOD_LAYER;
+}
+
+/** Strokes this close, in points, are one letter. */
+const ONE_LETTER = 0.2;
+const POINTS_PER_INCH = 72;
+const CELL = 64;
+/** Lettering is read where it is so many letters, this share of those of the page's words, and one line of so many. */
+const LETTERS = { fewest: 12, share: 0.005, line: 7 };
+
+/** Lines of strokes that look like letters where none of the page's words stands; none where they do not matter. */
+function letteringBeside({ words }: Page, strokes: PageContent['strokes'] = []): Lettering[] {
+  if (strokes.length < LETTERS.fewest) return [];
+  const places = createPlaces(CELL);
+  for (const { box } of words) places.add({ left: box.x, top: box.y, width: box.width, height: box.height });
+  const marks = joinStrokes(strokes, ONE_LETTER).filter((mark) => !places.isTaken(mark));
+  const lines = findLettering(marks, POINTS_PER_INCH);
+  const letters = lines.reduce((sum, line) => sum + line.letters, 0);
+  const written = words.reduce((sum, { text }) => sum + text.length, 0);
+  const matters =
+    letters >= Math.max(LETTERS.fewest, LETTERS.share * written) && lines.some((line) => line.letters >= LETTERS.line);
+  return matters ? lines : [];
 }
 
 /** A program that recognises a scan finds more than a line of it: a few good words are a stamp or a title. */
@@ -62,6 +85,7 @@ export async function openPageFinisher(
     page: Page,
     layer: TextLayerQuality,
     source: Pick<PageSource, 'draw' | 'dpi'>,
+    lettering?: readonly Lettering[],
   ): Promise<Page> => {
     opening ??= open(patience * PICTURE_MS);
     const engine = await opening;
@@ -69,7 +93,11 @@ export async function openPageFinisher(
     limit ??= pLimit(engine.atOnce);
     try {
       const { width, height } = page;
-      const found = await limit(() => recognisePage({ width, height, ...source }, { engine, scoreText, onStep }));
+      const whole = { width, height, ...source };
+      const options = { engine, scoreText, onStep };
+      const found = await limit(() =>
+        lettering ? recogniseLettering(whole, lettering, options) : recognisePage(whole, options),
+      );
       if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
     } catch (error) {
       if (!(error instanceof PictureNotRead)) throw error;
@@ -93,6 +121,11 @@ export async function openPageFinisher(
         return recognise(page, { quality, trust }, { draw, dpi: isScan ? content.dpi : undefined });
       }
       if (page.words.length === 0) return page;
+      const lettering = content.pictureShare < MOSTLY_PICTURE ? letteringBeside(page, content.strokes) : [];
+      if (lettering.length > 0) {
+        onSlowPage();
+        return recognise(page, { quality, trust: 'partial' }, { draw }, lettering);
+      }
       const confidence = written.length === 0 ? 1 : quality.score;
       return { ...page, reading: { source: 'text-layer', confidence, ...turnsOf(page) } };
     },

@@ -35,7 +35,7 @@ export function measureGrain({ pixels, width, height }: GreyPicture): Grain {
 }
 
 /** Every pixel becomes the middle one of the nine around it; the rim stays. */
-export function takeMedians({ pixels, width, height }: GreyPicture): GreyPicture {
+function takeMedians({ pixels, width, height }: GreyPicture): GreyPicture {
   const out = Buffer.from(pixels);
   for (let y = 1; y < height - 1; y += 1) {
     // Columns of three are put in order once and serve three pixels; the median of nine follows from theirs.

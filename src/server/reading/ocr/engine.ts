@@ -1,7 +1,11 @@
+import type { TextQuality } from '#domain/documents/text-quality.ts';
 import { type GreyPicture, type PixelBox, splitWords } from '../page/clean-text.ts';
 
-/** A recognised word: its box in pixels of the picture, from the top left, and how sure it is, 0 to 1. */
-export type RecognisedWord = PixelBox & { text: string; confidence: number };
+/**
+ * A recognised word: its box in pixels of the picture, from the top left, and how sure it is, 0 to 1. `turn`: by how many
+ * degrees clockwise it had to be turned to run across, where the words around it did.
+ */
+export type RecognisedWord = PixelBox & { text: string; confidence: number; turn?: 90 | 270 };
 
 /** How a picture is laid out: like a page of paragraphs, or with words anywhere, as on a drawing. */
 export type PictureLayout = 'page' | 'drawing';
@@ -17,6 +21,13 @@ export type OcrEngine = {
   recognise: (picture: GreyPicture, options: RecogniseOptions) => Promise<RecognisedWord[]>;
   /** Ends what it has running. */
   close: () => Promise<void>;
+};
+
+export type RecognisePageOptions = {
+  engine: OcrEngine;
+  scoreText: (words: readonly string[]) => TextQuality;
+  /** Called after each picture that was read, for those who wait. */
+  onStep?: () => void;
 };
 
 /** A picture kept the engine busy for longer than it may, or broke it. */

@@ -10,7 +10,7 @@ const LEAST_SURE = 0.2;
 /** Lines and hatching come back as marks; a real mark is surer. */
 const LEAST_SURE_MARK = 0.6;
 
-const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+export const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 export const isBelieved = ({ text, confidence }: { text: string; confidence: number }): boolean =>
   confidence >= (hasLetter(text) ? LEAST_SURE : LEAST_SURE_MARK);
@@ -27,20 +27,26 @@ const LONG_ENOUGH = 6;
 const worthOf = ({ text, confidence }: RecognisedWord): number => confidence * Math.min(LONG_ENOUGH, text.length);
 
 const CELL = 256;
+/** More cells than stand beside each other on any page. */
+const ROW = 1 << 20;
 
 /** Finds rectangles that lie over another without looking at all of them. */
 export function createPlaces(cell = CELL) {
-  const cells = new Map<string, PixelBox[]>();
-  const keysOf = ({ left, top, width, height }: PixelBox): string[] => {
-    const keys: string[] = [];
+  const cells = new Map<number, PixelBox[]>();
+  const keysOf = ({ left, top, width, height }: PixelBox): number[] => {
+    const keys: number[] = [];
     for (let y = Math.floor(top / cell); y <= Math.floor((top + height) / cell); y += 1) {
-      for (let x = Math.floor(left / cell); x <= Math.floor((left + width) / cell); x += 1) keys.push(`${x} ${y}`);
+      for (let x = Math.floor(left / cell); x <= Math.floor((left + width) / cell); x += 1) keys.push(y * ROW + x);
     }
     return keys;
   };
   return {
     add: (item: PixelBox) => {
-      for (const key of keysOf(item)) cells.set(key, [...(cells.get(key) ?? []), item]);
+      for (const key of keysOf(item)) {
+        const there = cells.get(key);
+        if (there) there.push(item);
+        else cells.set(key, [item]);
+      }
     },
     isTaken: (box: PixelBox): boolean =>
       keysOf(box).some((key) => cells.get(key)?.some((item) => sharedShare(item, box) > SAME)),

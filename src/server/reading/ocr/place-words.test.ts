@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readTsv } from './engine.ts';
 import { mergeWords } from './merge-words.ts';
-import { mapBack } from './recognise-page.ts';
-import { edgeStrip, tilesOf } from './tiles.ts';
+import { mapBack } from './read-lettering.ts';
+import { tilesOf } from './tiles.ts';
 
 describe('words of tiles', () => {
   const word = (text: string, left: number, width: number, confidence = 0.9) => ({
@@ -63,11 +63,6 @@ describe('a picture that was turned for reading', () => {
     expect(Math.round(back.width)).toBe(20);
     expect(Math.round(back.height)).toBe(100);
     expect(mapBack(box, 0, page, page)).toEqual(box);
-  });
-
-  it('has its title block where its right edge will be', () => {
-    expect(edgeStrip(1000, 500, 0)).toEqual({ left: 840, top: 0, width: 160, height: 500 });
-    expect(edgeStrip(1000, 500, 270.4)).toEqual({ left: 0, top: 420, width: 1000, height: 80 });
   });
 });
 

@@ -34,6 +34,14 @@ export const softenPicture = (picture: GreyPicture, pixels: number): Promise<Gre
 export const cutPicture = (picture: GreyPicture, area: PixelBox): Promise<GreyPicture> =>
   take(open(picture).extract(area));
 
+/** The part of a picture that `area` is of it once it is enlarged by `factor`, enlarged. */
+export const cutLarger = (picture: GreyPicture, area: PixelBox, factor: number): Promise<GreyPicture> => {
+  const [left, top] = [Math.floor(area.left / factor), Math.floor(area.top / factor)];
+  const width = Math.min(picture.width - left, Math.round(area.width / factor));
+  const height = Math.min(picture.height - top, Math.round(area.height / factor));
+  return take(open(picture).extract({ left, top, width, height }).resize(area.width, area.height, { fit: 'fill' }));
+};
+
 /** The picture turned by degrees clockwise about its middle, on white. Its size grows so that nothing is cut off. */
 export const turnPicture = async (picture: GreyPicture, degrees: number): Promise<GreyPicture> =>
   degrees === 0 ? picture : take(open(picture).rotate(degrees, { background: WHITE }));

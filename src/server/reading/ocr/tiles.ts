@@ -23,25 +23,6 @@ export function tilesOf(width: number, height: number): PixelBox[] {
   );
 }
 
-/** How much of a sheet's width its title block takes, at most. */
-const EDGE = 0.16;
-
-/** The strip along what is the right edge once a picture of this size is turned by `degrees` clockwise. */
-export function edgeStrip(width: number, height: number, degrees: number): PixelBox {
-  const across = Math.round(width * EDGE);
-  const down = Math.round(height * EDGE);
-  switch (((Math.round(degrees / 90) % 4) + 4) % 4) {
-    case 1:
-      return { left: 0, top: 0, width, height: down };
-    case 2:
-      return { left: 0, top: 0, width: across, height };
-    case 3:
-      return { left: 0, top: height - down, width, height: down };
-    default:
-      return { left: width - across, top: 0, width: across, height };
-  }
-}
-
 /** Tiles with the most changes of grey in a smaller picture of the whole first. `factor`: pixels of theirs for one of its. */
 export function byInk(tiles: readonly PixelBox[], { pixels, width, height }: GreyPicture, factor: number): PixelBox[] {
   const changesIn = (tile: PixelBox): number => {

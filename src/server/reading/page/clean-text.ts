@@ -1,4 +1,5 @@
 import type { Page } from '#domain/documents/page.ts';
+import type { Stroke } from './find-lettering.ts';
 
 const HYPHEN = 0x2d;
 const LIGATURES_AND_FORMS = /[\uFB00-\uFB4F\uFF01-\uFF5E]/g;
@@ -78,9 +79,10 @@ export type ReadPagesOptions = {
 
 /**
  * What a page is drawn with. `isBare`: with nothing at all. `pictureShare`, 0 to 1: which share of the page pictures
- * cover, each counted by itself. `dpi`: dots an inch of the largest picture, where there is one.
+ * cover, each counted by itself. `dpi`: dots an inch of the largest picture, where there is one. `strokes`: boxes
+ * around lines and outlines that are no longer than a letter, in points of the page as shown.
  */
-export type PageContent = { isBare: boolean; pictureShare: number; dpi?: number };
+export type PageContent = { isBare: boolean; pictureShare: number; dpi?: number; strokes?: Stroke[] };
 
 /** Draws a page, or a part of it in pixels of the whole, at `scale` pixels a point; undefined where it cannot. */
 export type DrawPage = (scale: number, area?: PixelBox) => Promise<GreyPicture | undefined>;

@@ -1,6 +1,7 @@
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { PageContent } from '../page/clean-text.ts';
 import { findCells } from './find-cells.ts';
+import { findStrokes } from './find-strokes.ts';
 import { openHiddenText } from './hidden-text.ts';
 import { joinWords } from './join-words.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -99,8 +100,11 @@ const withTurns = (page: Page, quarterTurns: number): Page =>
 /** A page as its file gives it, and what it is drawn with, where it could be opened. */
 export type WrittenPage = { page: Page; content?: PageContent };
 
-/** Reads page `number` (from 1): its text layer, then form fields and typed notes. Never throws for a bad page. */
-export function readPage(open: OpenDocument, number: number): WrittenPage {
+/**
+ * Reads page `number` (from 1): its text layer, then form fields and typed notes, and on request the strokes that may be
+ * letters. Never throws for a bad page.
+ */
+export function readPage(open: OpenDocument, number: number, looksForStrokes = false): WrittenPage {
   const { calls } = open.pdfium;
   const page = calls.FPDF_LoadPage(open.document, number - 1);
   if (page === 0) return { page: failedPage(open, number) };
@@ -120,7 +124,13 @@ export function readPage(open: OpenDocument, number: number): WrittenPage {
       ...(notes.length > 0 ? { notes } : {}),
       ...(cells.length > 0 ? { cells } : {}),
     };
-    return { page: withTurns(read, view.quarterTurns), content: measurePage(open, page) };
+    const content = measurePage(open, page);
+    // A page without words is looked at whole.
+    const strokes = looksForStrokes && words.length > 0 ? findStrokes(open, page, view) : [];
+    return {
+      page: withTurns(read, view.quarterTurns),
+      content: strokes.length > 0 ? { ...content, strokes } : content,
+    };
   } finally {
     calls.FPDF_ClosePage(page);
   }

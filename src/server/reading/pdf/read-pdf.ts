@@ -77,7 +77,7 @@ async function readInOrder(
     return true;
   };
   for (let number = 1; number <= pageCount; number += 1) {
-    const { page, content } = readPage(open, number);
+    const { page, content } = readPage(open, number, finisher !== undefined);
     // A page that was read with too little memory may lack words without saying so.
     if (pdfium.ranOutOfMemory()) return unreadable('too-much-memory', pageCount);
     const draw = drawer(open, number, drawing, onDrawing);
