@@ -102,6 +102,18 @@ export function confidenceOf(words: readonly { text: string; confidence: number 
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
 
+/** Words that stand above each other, column by column from the left. */
+function columnsOf(words: readonly RecognisedWord[]): RecognisedWord[][] {
+  const columns: RecognisedWord[][] = [];
+  for (const word of [...words].sort((a, b) => a.left - b.left)) {
+    const middle = word.left + word.width / 2;
+    const column = columns.find(([first]) => first && middle >= first.left && middle <= first.left + first.width);
+    if (column) column.push(word);
+    else columns.push([word]);
+  }
+  return columns;
+}
+
 /**
  * Words as one reads them, where some run up or down: tiles come from the top, and what runs up begins below. `degrees`:
  * by how many the page was turned clockwise for reading.
@@ -109,9 +121,13 @@ export function confidenceOf(words: readonly { text: string; confidence: number 
 export function inReadingOrder(words: readonly RecognisedWord[], degrees: number): RecognisedWord[] {
   const quarter = 90 * Math.round(degrees / 90);
   const turnOf = ({ turn }: RecognisedWord): number => (turn === undefined ? 0 : (turn + quarter + 360) % 360);
-  const up = words.filter((word) => turnOf(word) === 90).sort((a, b) => b.top + b.height - a.top - a.height);
-  const down = words.filter((word) => turnOf(word) === 270).sort((a, b) => a.top - b.top);
-  return [...words.filter((word) => turnOf(word) % 180 === 0), ...up, ...down];
+  const up = columnsOf(words.filter((word) => turnOf(word) === 90));
+  const down = columnsOf(words.filter((word) => turnOf(word) === 270));
+  return [
+    ...words.filter((word) => turnOf(word) % 180 === 0),
+    ...up.flatMap((column) => column.sort((a, b) => b.top + b.height - a.top - a.height)),
+    ...down.flatMap((column) => column.sort((a, b) => a.top - b.top)),
+  ];
 }
 
 /**
