@@ -69,10 +69,18 @@ it('words that a drawing program stroked are read beside those that it wrote, on
 
 it('words that run up a scanned title block are read as they stand there', async () => {
   const plan = await drawPdf((document) => {
-    document.addPage({ size: [792, 612] }).rect(18, 18, 756, 576).rect(702, 18, 72, 576).stroke();
+    document
+      .addPage({ size: [792, 612] })
+      .rect(18, 18, 756, 576)
+      .rect(702, 18, 72, 576)
+      .stroke();
     document.rect(100, 120, 300, 260).moveTo(100, 380).lineTo(260, 120).stroke().fontSize(10);
     writeAt(document, 'EXISTING DWELLING 2,412 SQ FT', 140, 200);
-    const notes = ['1. ALL WORK SHALL CONFORM TO THE CODE', '2. TEMPORARY BMPS BEFORE GRADING', '3. NO TREES TO BE REMOVED'];
+    const notes = [
+      '1. ALL WORK SHALL CONFORM TO THE CODE',
+      '2. TEMPORARY BMPS BEFORE GRADING',
+      '3. NO TREES TO BE REMOVED',
+    ];
     for (const [at, note] of notes.entries()) writeAt(document, note, 60, 470 + at * 16);
     // Some of these the recogniser finds by itself, and turns the wrong way.
     const upwards = [
@@ -84,11 +92,19 @@ it('words that run up a scanned title block are read as they stand there', async
       ['PREPARED BY: RIDGELINE DESIGN, LICENSE C 30418', 762, 432, 9],
     ] as const;
     for (const [text, x, y, size] of upwards) {
-      document.save().fontSize(size).rotate(-90, { origin: [x, y] });
+      document
+        .save()
+        .fontSize(size)
+        .rotate(-90, { origin: [x, y] });
       writeAt(document, text, x, y).restore();
     }
   });
-  const { pixels, width, height } = await addNoise(await drawPage(plan, 200), { degrees: 0.4, grain: 8, paper: 240, ink: 30 });
+  const { pixels, width, height } = await addNoise(await drawPage(plan, 200), {
+    degrees: 0.4,
+    grain: 8,
+    paper: 240,
+    ink: 30,
+  });
   const scan = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .withMetadata({ density: 200 })
     .jpeg({ quality: 85 })

@@ -1,4 +1,4 @@
-import { type GreyPicture, type PixelBox } from '../page/clean-text.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
 import { findLettering, type Lettering } from '../page/find-lettering.ts';
 import type { RecognisedWord, RecognisePageOptions } from './engine.ts';
 import { inkParts } from './measure-image.ts';

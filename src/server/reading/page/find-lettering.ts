@@ -178,7 +178,12 @@ export function findLettering(boxes: readonly Stroke[], dpi: number): Lettering[
     const sets = createSets(letters.length);
     const prefers = (at: number) => (own[at] ?? 0) <= (other[at] ?? 0);
     for (const link of links) if (prefers(link.one) || prefers(link.other)) sets.join(link.one, link.other);
-    return sets.all().flatMap((set) => lineOf(set.map((at) => letters[at] as Stroke), direction));
+    return sets.all().flatMap((set) =>
+      lineOf(
+        set.map((at) => letters[at] as Stroke),
+        direction,
+      ),
+    );
   };
   return [...linesIn(across, besides, belows, 'across'), ...linesIn(up, belows, besides, 'up')];
 }
