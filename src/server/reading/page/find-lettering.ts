@@ -31,15 +31,15 @@ const THICKEST = 2;
 const CLEARLY = 0.1;
 
 /** A box as a line sees it that runs across, or up: along it, and from its head to its foot. */
-type Mark = { from: number; to: number; head: number; foot: number };
+type LetterSpan = { from: number; to: number; head: number; foot: number };
 type Direction = 'across' | 'up';
 
-const markOf = ({ left, top, width, height }: PixelBox, direction: Direction): Mark =>
+const markOf = ({ left, top, width, height }: PixelBox, direction: Direction): LetterSpan =>
   direction === 'across'
     ? { from: left, to: left + width, head: top, foot: top + height }
     : { from: top, to: top + height, head: left, foot: left + width };
 
-const sizeOf = ({ head, foot }: Mark): number => foot - head;
+const sizeOf = ({ head, foot }: LetterSpan): number => foot - head;
 
 const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -71,7 +71,7 @@ function createSets(count: number) {
 }
 
 /** The order of marks by where they begin. */
-const inOrder = (marks: readonly Mark[]): number[] =>
+const inOrder = (marks: readonly LetterSpan[]): number[] =>
   marks.map((_, at) => at).sort((a, b) => (marks[a]?.from ?? 0) - (marks[b]?.from ?? 0));
 
 const around = (boxes: readonly PixelBox[]): PixelBox => {
@@ -88,10 +88,10 @@ export function joinStrokes(strokes: readonly Stroke[], within: number): Stroke[
   const sets = createSets(strokes.length);
   for (let at = 0; at < order.length; at += 1) {
     const [one = 0, last] = [order[at], Math.min(order.length, at + MOST_BESIDE)];
-    const { to, head, foot } = marks[one] as Mark;
+    const { to, head, foot } = marks[one] as LetterSpan;
     for (let after = at + 1; after < last; after += 1) {
       const other = order[after] ?? 0;
-      const next = marks[other] as Mark;
+      const next = marks[other] as LetterSpan;
       if (next.from > to + within) break;
       if (next.head <= foot + within && next.foot >= head - within) sets.join(one, other);
     }
@@ -111,13 +111,13 @@ function linkLetters(letters: readonly Stroke[], direction: Direction, least: nu
   const links: Link[] = [];
   for (let at = 0; at < order.length; at += 1) {
     const [one = 0, last] = [order[at], Math.min(order.length, at + MOST_BESIDE)];
-    const { from, to, head, foot } = marks[one] as Mark;
+    const { from, to, head, foot } = marks[one] as LetterSpan;
     const size = foot - head;
     if (size < least || to - from > LONGEST * size) continue;
     let best: Link | undefined;
     for (let after = at + 1; after < last; after += 1) {
       const other = order[after] ?? 0;
-      const next = marks[other] as Mark;
+      const next = marks[other] as LetterSpan;
       const gap = next.from - to;
       if (gap > GAP.most * size || (best && gap >= best.gap)) break;
       const nextSize = next.foot - next.head;
