@@ -1,5 +1,4 @@
 import type { Page } from '#domain/documents/page.ts';
-import type { Stroke } from './find-lettering.ts';
 
 const HYPHEN = 0x2d;
 const LIGATURES_AND_FORMS = /[\uFB00-\uFB4F\uFF01-\uFF5E]/g;
@@ -100,3 +99,6 @@ export type GreyPicture = { pixels: Buffer; width: number; height: number };
 
 /** A rectangle in pixels, from the top left. */
 export type PixelBox = { left: number; top: number; width: number; height: number };
+
+/** A box around ink; of what is drawn by a program, the number of `pieces` that it is drawn with. */
+export type Stroke = PixelBox & { pieces?: number };

@@ -1,13 +1,10 @@
-import type { PixelBox } from './clean-text.ts';
+import type { PixelBox, Stroke } from './clean-text.ts';
 
 /**
  * A line of letters: the box around them, how many they are, and by how many degrees clockwise they must be turned to
  * run across.
  */
 export type Lettering = { box: PixelBox; letters: number; turn: 0 | 90 | 270 };
-
-/** A box around ink; of what is drawn by a program, the number of `pieces` that it is drawn with. */
-export type Stroke = PixelBox & { pieces?: number };
 
 /** Letters, in inches along their longer side. */
 const LETTER = { least: 0.035, most: 0.5 };

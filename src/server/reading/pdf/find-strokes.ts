@@ -1,4 +1,4 @@
-import type { Stroke } from '../page/find-lettering.ts';
+import type { Stroke } from '../page/clean-text.ts';
 import type { OpenDocument } from './open-document.ts';
 import { isShown, type PdfPageView, type Rectangle, toBox } from './page-view.ts';
 
