@@ -55,45 +55,76 @@ function createSets(count: number) {
     join: (one: number, other: number) => {
       first[firstOf(one)] = firstOf(other);
     },
-    all: (): number[][] => {
+    /** Those of at least so many. */
+    all: (fewest: number): number[][] => {
+      const sizes = new Int32Array(count);
+      for (let at = 0; at < count; at += 1) {
+        const of = firstOf(at);
+        sizes[of] = (sizes[of] ?? 0) + 1;
+      }
       const sets = new Map<number, number[]>();
       for (let at = 0; at < count; at += 1) {
-        const set = sets.get(firstOf(at));
+        const of = firstOf(at);
+        if ((sizes[of] ?? 0) < fewest) continue;
+        const set = sets.get(of);
         if (set) set.push(at);
-        else sets.set(firstOf(at), [at]);
+        else sets.set(of, [at]);
       }
       return [...sets.values()];
     },
   };
 }
 
-/** The order of marks by where they begin. */
-const inOrder = (marks: readonly LetterSpan[]): number[] =>
-  marks.map((_, at) => at).sort((a, b) => (marks[a]?.from ?? 0) - (marks[b]?.from ?? 0));
+/** Boxes are sorted by where they begin to a hundredth, as numbers that end in which box it is: ten times as fast. */
+const TO_HUNDREDTH = 100;
+const MOST_BOXES = 2 ** 22;
 
-const around = (boxes: readonly PixelBox[]): PixelBox => {
-  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
-  const right = Math.max(...boxes.map((box) => box.left + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+/** Boxes by where they begin, side by side in memory: `order[at]` is which of the boxes stands at `at`. */
+function inOrder(boxes: readonly PixelBox[], direction: Direction) {
+  const count = Math.min(boxes.length, MOST_BOXES);
+  const order = new Float64Array(count);
+  const [from, to] = [new Float64Array(count), new Float64Array(count)];
+  const [head, foot] = [new Float64Array(count), new Float64Array(count)];
+  for (const [at, { left, top }] of boxes.slice(0, count).entries()) {
+    order[at] = Math.round((direction === 'across' ? left : top) * TO_HUNDREDTH) * MOST_BOXES + at;
+  }
+  order.sort();
+  for (let at = 0; at < count; at += 1) {
+    const key = order[at] ?? 0;
+    const box = key - Math.floor(key / MOST_BOXES) * MOST_BOXES;
+    const span = markOf(boxes[box] as PixelBox, direction);
+    order[at] = box;
+    from[at] = span.from;
+    to[at] = span.to;
+    head[at] = span.head;
+    foot[at] = span.foot;
+  }
+  return { order, from, to, head, foot };
+}
+
+function around(boxes: readonly PixelBox[]): PixelBox {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.left + box.width);
+    bottom = Math.max(bottom, box.top + box.height);
+  }
   return { left, top, width: right - left, height: bottom - top };
-};
+}
 
 /** Strokes that touch, but for `within`, as the letters that they make. */
 export function joinStrokes(strokes: readonly Stroke[], within: number): Stroke[] {
-  const marks = strokes.map((stroke) => markOf(stroke, 'across'));
-  const order = inOrder(marks);
+  const { order, from, to, head, foot } = inOrder(strokes, 'across');
   const sets = createSets(strokes.length);
   for (let at = 0; at < order.length; at += 1) {
-    const [one = 0, last] = [order[at], Math.min(order.length, at + MOST_BESIDE)];
-    const { to, head, foot } = marks[one] as LetterSpan;
-    for (let after = at + 1; after < last; after += 1) {
-      const other = order[after] ?? 0;
-      const next = marks[other] as LetterSpan;
-      if (next.from > to + within) break;
-      if (next.head <= foot + within && next.foot >= head - within) sets.join(one, other);
+    const last = Math.min(order.length, at + MOST_BESIDE);
+    const [end, above, below] = [(to[at] ?? 0) + within, (head[at] ?? 0) - within, (foot[at] ?? 0) + within];
+    for (let next = at + 1; next < last && (from[next] ?? 0) <= end; next += 1) {
+      if ((head[next] ?? 0) <= below && (foot[next] ?? 0) >= above) sets.join(order[at] ?? 0, order[next] ?? 0);
     }
   }
-  return sets.all().map((set) => {
+  return sets.all(1).map((set) => {
     const joined = set.map((at) => strokes[at] as Stroke);
     return { ...around(joined), pieces: joined.reduce((sum, { pieces = 0 }) => sum + pieces, 0) };
   });
@@ -103,25 +134,25 @@ type Link = { one: number; other: number; gap: number };
 
 /** For each letter the one that follows it in a line, where one does. `least`: the size of a letter. */
 function linkLetters(letters: readonly Stroke[], direction: Direction, least: number): Link[] {
-  const marks = letters.map((letter) => markOf(letter, direction));
-  const order = inOrder(marks);
+  const { order, from, to, head, foot } = inOrder(letters, direction);
   const links: Link[] = [];
   for (let at = 0; at < order.length; at += 1) {
-    const [one = 0, last] = [order[at], Math.min(order.length, at + MOST_BESIDE)];
-    const { from, to, head, foot } = marks[one] as LetterSpan;
-    const size = foot - head;
-    if (size < least || to - from > LONGEST * size) continue;
+    const last = Math.min(order.length, at + MOST_BESIDE);
+    const [begin, end, above, below] = [from[at] ?? 0, to[at] ?? 0, head[at] ?? 0, foot[at] ?? 0];
+    const size = below - above;
+    if (size < least || end - begin > LONGEST * size) continue;
     let best: Link | undefined;
-    for (let after = at + 1; after < last; after += 1) {
-      const other = order[after] ?? 0;
-      const next = marks[other] as LetterSpan;
-      const gap = next.from - to;
+    for (let next = at + 1; next < last; next += 1) {
+      const gap = (from[next] ?? 0) - end;
       if (gap > GAP.most * size || (best && gap >= best.gap)) break;
-      const nextSize = next.foot - next.head;
-      const [smaller, larger] = size < nextSize ? [size, nextSize] : [nextSize, size];
-      const beside = Math.min(foot, next.foot) - Math.max(head, next.head);
+      const [nextAbove, nextBelow] = [head[next] ?? 0, foot[next] ?? 0];
+      const nextSize = nextBelow - nextAbove;
+      const smaller = Math.min(size, nextSize);
+      const larger = Math.max(size, nextSize);
+      const beside = Math.min(below, nextBelow) - Math.max(above, nextAbove);
       if (gap < GAP.least * size || beside < ALIKE * smaller || smaller < ALIKE * larger || smaller < least) continue;
-      if (next.to - next.from <= LONGEST * larger) best = { one, other, gap };
+      const length = (to[next] ?? 0) - (from[next] ?? 0);
+      if (length <= LONGEST * larger) best = { one: order[at] ?? 0, other: order[next] ?? 0, gap };
     }
     if (best) links.push(best);
   }
@@ -130,7 +161,6 @@ function linkLetters(letters: readonly Stroke[], direction: Direction, least: nu
 
 /** Letters as a line, where they stand like one. */
 function lineOf(letters: readonly Stroke[], direction: Direction): Lettering[] {
-  if (letters.length < FEWEST) return [];
   const marks = letters.map((letter) => markOf(letter, direction));
   const size = medianOf(marks.map(sizeOf));
   const thick = Math.max(...marks.map(({ foot }) => foot)) - Math.min(...marks.map(({ head }) => head));
@@ -175,7 +205,7 @@ export function findLettering(boxes: readonly Stroke[], dpi: number): Lettering[
     const sets = createSets(letters.length);
     const prefers = (at: number) => (own[at] ?? 0) <= (other[at] ?? 0);
     for (const link of links) if (prefers(link.one) || prefers(link.other)) sets.join(link.one, link.other);
-    return sets.all().flatMap((set) =>
+    return sets.all(FEWEST).flatMap((set) =>
       lineOf(
         set.map((at) => letters[at] as Stroke),
         direction,
