@@ -98,7 +98,8 @@ export async function openPageFinisher(
       const found = await limit(() =>
         lettering ? recogniseLettering(whole, lettering, options) : recognisePage(whole, options),
       );
-      if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
+      // Lettering beside a page's own words that could not be read is told.
+      if (found) return found.words.length > 0 || lettering ? chooseWords(page, layer, found, makesSense) : page;
     } catch (error) {
       if (!(error instanceof PictureNotRead)) throw error;
       gaveUp += 1;
