@@ -12,13 +12,14 @@ export type Slant = { degrees: number; clearness: number };
 const INK_BELOW = 0.78;
 /** The surroundings are a window of this share of the picture's longer side. */
 const WINDOW = 1 / 16;
-const MOST_POINTS = 60_000;
+/** Points that are looked at in each step, to find the slant roughly and exactly. */
+const MOST_POINTS = { coarse: 15_000, fine: 60_000 };
 const FURTHEST = 8;
 const COARSE = 0.5;
 const FINE = 0.1;
 
 /** Where there is ink, as x and y in turn. The mean around a pixel is what lighting and paper make of white. */
-function findInk({ pixels, width, height }: GreyPicture): Uint16Array {
+function findInk({ pixels, width, height }: GreyPicture): Int32Array {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
   for (let y = 0; y < height; y += 1) {
@@ -29,7 +30,7 @@ function findInk({ pixels, width, height }: GreyPicture): Uint16Array {
     }
   }
   const reach = Math.max(4, Math.round((Math.max(width, height) * WINDOW) / 2));
-  const ink: number[] = [];
+  const ink = createNumbers();
   for (let y = 0; y < height; y += 1) {
     const [top, bottom] = [Math.max(0, y - reach) * stride, Math.min(height, y + reach + 1) * stride];
     for (let x = 0; x < width; x += 1) {
@@ -37,17 +38,19 @@ function findInk({ pixels, width, height }: GreyPicture): Uint16Array {
       const sum =
         (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
       const mean = sum / ((right - left) * ((bottom - top) / stride));
-      if ((pixels[y * width + x] ?? 255) < mean * INK_BELOW) ink.push(x, y);
+      if ((pixels[y * width + x] ?? 255) >= mean * INK_BELOW) continue;
+      ink.push(x);
+      ink.push(y);
     }
   }
-  return Uint16Array.from(ink);
+  return ink.all();
 }
 
 /**
  * How sharply the ink gathers in lines at this slant: the profile across such lines jumps between ink and paper.
  * `along` and `across` are offsets into the points (0 is x, 1 is y).
  */
-function sharpness(points: Uint16Array, step: number, along: 0 | 1, size: number, slope: number): number {
+function sharpness(points: Int32Array, step: number, along: 0 | 1, size: number, slope: number): number {
   const shift = Math.ceil(size);
   const profile = new Float64Array(shift * 3 + 2);
   for (let at = 0; at + 1 < points.length; at += step) {
@@ -61,22 +64,25 @@ function sharpness(points: Uint16Array, step: number, along: 0 | 1, size: number
   return sum;
 }
 
-function slantOf(points: Uint16Array, along: 0 | 1, size: number): Slant {
-  const step = 2 * Math.max(1, Math.ceil(points.length / 2 / MOST_POINTS));
+/** Multiples of a step up to the furthest, on both sides, the nearest first. */
+const stepsUpTo = (furthest: number, step: number): number[] =>
+  Array.from({ length: Math.round(furthest / step) }, (_, at) => (at + 1) * step).flatMap((off) => [-off, off]);
+
+function slantOf(points: Int32Array, along: 0 | 1, size: number): Slant {
   // Seen along columns, a picture turned clockwise slants the other way.
   const sign = along === 0 ? 1 : -1;
-  const at = (degrees: number) => sharpness(points, step, along, size, Math.tan((sign * degrees * Math.PI) / 180));
-  let best = { degrees: 0, clearness: at(0) };
-  const tryOut = (degrees: number) => {
-    const clearness = at(degrees);
-    if (clearness > best.clearness) best = { degrees, clearness };
+  const search = (most: number, first: number, offs: readonly number[]): Slant => {
+    const step = 2 * Math.max(1, Math.ceil(points.length / 2 / most));
+    const at = (degrees: number) => sharpness(points, step, along, size, Math.tan((sign * degrees * Math.PI) / 180));
+    let best = { degrees: first, clearness: at(first) };
+    for (const off of offs) {
+      const clearness = at(first + off);
+      if (clearness > best.clearness) best = { degrees: first + off, clearness };
+    }
+    return best;
   };
-  for (let degrees = -FURTHEST; degrees <= FURTHEST; degrees += COARSE) tryOut(degrees);
-  const middle = best.degrees;
-  for (let off = FINE; off < COARSE; off += FINE) {
-    tryOut(middle - off);
-    tryOut(middle + off);
-  }
+  const about = search(MOST_POINTS.coarse, 0, stepsUpTo(FURTHEST, COARSE));
+  const best = search(MOST_POINTS.fine, about.degrees, stepsUpTo(COARSE - FINE, FINE));
   return { degrees: Math.round(best.degrees * 10) / 10, clearness: best.clearness };
 }
 
@@ -147,8 +153,19 @@ function findRuns({ pixels, width, height }: GreyPicture) {
   return { from: from.all(), to: to.all(), rows, count };
 }
 
-/** The parts of ink that hang together (corners count) and are at most `most` pixels wide and high, from the top. */
+const knownParts = new WeakMap<GreyPicture, PixelBox[]>();
+
+/**
+ * The parts of ink that hang together (corners count) and are at most `most` pixels wide and high, from the top. They
+ * are found once for each picture, which nobody changes.
+ */
 export function inkParts(picture: GreyPicture, most: number): PixelBox[] {
+  const parts = knownParts.get(picture) ?? findParts(picture);
+  knownParts.set(picture, parts);
+  return parts.filter(({ width, height }) => width <= most && height <= most);
+}
+
+function findParts(picture: GreyPicture): PixelBox[] {
   const { from, to, rows, count } = findRuns(picture);
   // Each run knows one before it of the same part; the first of a part knows itself.
   const earlier = Int32Array.from({ length: count }, (_, run) => run);
@@ -190,8 +207,7 @@ export function inkParts(picture: GreyPicture, most: number): PixelBox[] {
   for (let run = 0; run < count; run += 1) {
     if (earlier[run] !== run) continue;
     const [left, top] = [lefts[run] ?? 0, tops[run] ?? 0];
-    const part = { left, top, width: (rights[run] ?? 0) - left + 1, height: (bottoms[run] ?? 0) - top + 1 };
-    if (part.width <= most && part.height <= most) parts.push(part);
+    parts.push({ left, top, width: (rights[run] ?? 0) - left + 1, height: (bottoms[run] ?? 0) - top + 1 });
   }
   return parts;
 }

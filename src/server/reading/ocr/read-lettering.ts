@@ -18,7 +18,11 @@ const ENDS = 3;
 const WASTE = { times: 1.6, inches: 6 };
 /** Each area takes the engine a start. The fullest are read. */
 const MOST_AREAS = 16;
+/** In inches: letters are no larger; what is lower is a speck. */
 const LARGEST_LETTER = 0.5;
+const LETTER = 0.05;
+/** Of the letters of a page that was read whole at most this share stands where no word does. */
+const LEFT_OUT = 0.05;
 
 type PixelSize = { width: number; height: number };
 
@@ -96,6 +100,14 @@ export async function readTurned(
   return second.confidence > first.confidence ? second.words : first.words;
 }
 
+/** Whether a picture has letters, by their size, that stand where none of the words does, and are more than so many. */
+export function leavesLetters(picture: GreyPicture, words: readonly RecognisedWord[], dpi: number): boolean {
+  const places = createPlaces();
+  for (const word of words) places.add(word);
+  const letters = inkParts(picture, Math.round(LARGEST_LETTER * dpi)).filter(({ height }) => height >= LETTER * dpi);
+  return letters.filter((part) => !places.isTaken(part)).length > LEFT_OUT * letters.length;
+}
+
 /** How sure the engine is of words, by their length, 0 to 1. */
 export function confidenceOf(words: readonly { text: string; confidence: number }[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
@@ -147,11 +159,11 @@ export async function readSideways(
   }
   const marks = inkParts(picture, Math.round(LARGEST_LETTER * dpi)).filter((part) => !places.isTaken(part));
   const lines = findLettering(marks, dpi).filter(({ turn }) => turn !== 0);
-  const found: RecognisedWord[] = [];
-  for (const { box, turn } of areasOf(lines, dpi, picture)) {
+  const areas = areasOf(lines, dpi, picture).map(async ({ box, turn }) => {
     const read = await readTurned(await cutPicture(picture, box), turn, dpi, options);
-    for (const word of read) found.push({ ...word, left: word.left + box.left, top: word.top + box.top });
-  }
+    return read.map((word) => ({ ...word, left: word.left + box.left, top: word.top + box.top }));
+  });
+  const found = (await Promise.all(areas)).flat();
   // An area may hold words that run across as well, and lines of a drawing; turned, they read as others.
   const reached = lines.map(withEnds);
   return found.filter((word) => !places.isTaken(word) && reached.some((box) => sharedShare(box, word) > 0));

@@ -6,7 +6,7 @@ import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import type { ImageMeasures } from './measure-image.ts';
 import { createPlaces } from './merge-words.ts';
 import { cutPicture, turnPicture } from './prepare-picture.ts';
-import { confidenceOf, mapBack, readSideways } from './read-lettering.ts';
+import { confidenceOf, leavesLetters, mapBack, readSideways } from './read-lettering.ts';
 import { removeDotLeaders } from './remove-dot-leaders.ts';
 import { removeRules } from './remove-rules.ts';
 import { rereadDigits } from './reread-digits.ts';
@@ -134,7 +134,7 @@ export async function readBestWay(
     if (better(best, again) === again) [best, read] = [again, other];
   }
   best = await withSideways(best, read, dpi, options);
-  if (isGood(best) || layout === 'drawing') return best;
+  if (isGood(best) || layout === 'drawing' || !leavesLetters(best.print, best.across, dpi)) return best;
   // A plan on a small sheet has words anywhere, which reading in paragraphs leaves out.
   return better(best, await readTurnedBy(picture, best.degrees, 'drawing', dpi, options));
 }

@@ -1,6 +1,6 @@
 import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
 import type { OcrEngine, RecognisedWord } from './engine.ts';
-import { inkOf, inkParts } from './measure-image.ts';
+import { INK, inkParts } from './measure-image.ts';
 import { isBelieved, sharedShare } from './merge-words.ts';
 
 const PAPER = 255;
@@ -35,7 +35,6 @@ const rightOf = ({ left, width }: PixelBox): number => left + width;
  * are none.
  */
 export function findLoneDigits(picture: GreyPicture, words: readonly RecognisedWord[], dpi: number): PixelBox[] {
-  const ink = inkOf(picture);
   const believed = words.filter(isBelieved);
   const isRead = (part: PixelBox) => believed.some((word) => sharedShare(word, part) > 0);
   const isAsHigh = (part: PixelBox, other: PixelBox) => {
@@ -57,7 +56,7 @@ export function findLoneDigits(picture: GreyPicture, words: readonly RecognisedW
     let count = 0;
     for (let y = top; y < top + height; y += 1) {
       for (let x = Math.max(0, left); x < Math.min(picture.width, right); x += 1) {
-        count += ink[y * picture.width + x] ?? 0;
+        if ((picture.pixels[y * picture.width + x] ?? PAPER) < INK) count += 1;
       }
     }
     return count;
