@@ -7,6 +7,7 @@ import { joinWords } from './join-words.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { PdfPageView } from './page-view.ts';
 import { readAnnotations } from './read-annotations.ts';
+import { readPaths } from './read-paths.ts';
 import { withoutStruck } from './struck-words.ts';
 
 /** A code without ink, which no word takes. */
@@ -113,11 +114,13 @@ export function readPage(open: OpenDocument, number: number, looksForStrokes = f
     const words = withoutStruck(open, page, view, readTextLayer(open, page, view));
     const { words: added, fields, notes } = readAnnotations(open, page, view, words);
     words.push(...added);
-    const cells = findCells(open, page, view, words);
+    const size = { width: calls.FPDF_GetPageWidthF(page), height: calls.FPDF_GetPageHeightF(page) };
+    // A page without words is looked at whole.
+    const paths = words.length > 0 ? readPaths(open, page) : undefined;
+    const cells = paths ? findCells(paths, view, words, size) : [];
     const read: Page = {
       number,
-      width: calls.FPDF_GetPageWidthF(page),
-      height: calls.FPDF_GetPageHeightF(page),
+      ...size,
       state: words.length > 0 ? 'read' : 'no-text',
       words,
       ...(fields.length > 0 ? { fields } : {}),
@@ -125,8 +128,7 @@ export function readPage(open: OpenDocument, number: number, looksForStrokes = f
       ...(cells.length > 0 ? { cells } : {}),
     };
     const content = measurePage(open, page);
-    // A page without words is looked at whole.
-    const strokes = looksForStrokes && words.length > 0 ? findStrokes(open, page, view) : [];
+    const strokes = looksForStrokes && paths ? findStrokes(paths, view) : [];
     return {
       page: withTurns(read, view.quarterTurns),
       content: strokes.length > 0 ? { ...content, strokes } : content,
