@@ -84,6 +84,8 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
   parking: (stated, value) =>
     numbersIn(value) === numbersIn(stated.value) ||
     (typeof stated.value === 'number' && Number.parseInt(String(value), 10) === stated.value) ||
+    // "2 in garage + 2 on drive" are four.
+    Number(stated.value) === (String(value).match(/\d+/g) ?? []).reduce((sum, one) => sum + Number(one), 0) ||
     sharesWords(stated, value),
 };
 

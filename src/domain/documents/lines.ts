@@ -1,6 +1,6 @@
 import { chainWords, type Frame, uprightFrame } from './lines-chain.ts';
 import type { Box, Page, Word } from './page.ts';
-import { middleOf } from './page.ts';
+import { middleOf, rightOf } from './page.ts';
 import { type RuledCells, ruledCellsOf } from './ruled-cells.ts';
 
 /**
@@ -27,11 +27,14 @@ export function linesOf(page: Page): Line[] {
   return lines;
 }
 
-/** Words that stand close but in two cells of a table are two lines. */
+/** Words that stand close but in two cells of a table, with a ruled line between them, are two lines. */
 function partAtRules(words: Word[], { cellOf }: RuledCells): Word[][] {
   return words.reduce<Word[][]>((parts, word, at) => {
-    const [cell, last] = [cellOf(word.box), at > 0 ? cellOf((words[at - 1] as Word).box) : undefined];
-    if (at > 0 && (cell === last || !cell || !last)) parts.at(-1)?.push(word);
+    const last = words[at - 1];
+    const [before, cell] = [last && cellOf(last.box), cellOf(word.box)];
+    const isParted =
+      last && before && cell && before !== cell && rightOf(before) <= word.box.x + 2 && cell.x >= rightOf(last.box) - 2;
+    if (at > 0 && !isParted) parts.at(-1)?.push(word);
     else parts.push([word]);
     return parts;
   }, []);

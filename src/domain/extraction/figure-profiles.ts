@@ -373,7 +373,7 @@ export const profiles: readonly Profile[] = [
       'cuts?|c(?=\\s?=)|excavat(?:ed?|ion|ions|ing)|dig|dug|digging|diggings|removed\\sfrom\\sthe\\sbank|comes?\\sout|to\\sbe\\smoved|out\\sof\\sthe\\sground|taken\\sout|generate',
     ),
     weak: words('out'),
-    never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|topsoil|depth|deep\\w*'),
+    never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|trees?|topsoil|depth|deep\\w*'),
     inUnit: YARDS,
     plain: true,
     stages: ['proposed', 'removed', 'limit', 'allowed'],
