@@ -61,6 +61,8 @@ describe.each([
   ['nineteenth', 'grading', 0],
   ['twentieth', 'sfd', 0],
   ['twentieth', 'grading', 0],
+  ['twenty-first', 'sfd', 0],
+  ['twenty-first', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -229,6 +229,12 @@ function findLabels(text: string, lines: Parameters<typeof findPhrases>[1]): Lab
   for (const figure of findPhrases(text, lines).slice(0, MOST_HITS_IN_TEXT)) {
     const { from, to } = figure;
     // "Lot" alone says whose figure it is only where it labels one.
+    // "20% OF LOT ..... 4,269 S.F." is a share of it.
+    if (
+      figure.concept === 'parcel-area' &&
+      /(?:%|percent)\s(?:of\s)?(?:the\s)?$/i.test(text.slice(Math.max(0, from - 16), from))
+    )
+      continue;
     const isWordAlone =
       figure.concept === 'parcel-area' && /^(?:the\s)?(?:lot|site|parcel)$/i.test(text.slice(from, to));
     if (!isWordAlone || isCaption(text, { labels: [], from, to }, lines))

@@ -231,10 +231,14 @@ function isOfAuthor(view: PageView, { quote, box }: Pick<Evidence, 'quote' | 'bo
   return false;
 }
 
-/** Whether what is close over a license heads a list of consultants, or names another trade: "Consultants", "Structural". */
+/** Whether what is close over a license, or before it in its row, heads a list of consultants or names another trade. */
 function isOfConsultant(view: PageView, { box }: Evidence): boolean {
   const lines = view.blocks.flatMap((block) => block.lines);
   let at = lines.find((line) => Math.abs(line.box.x - box.x) < 1 && Math.abs(line.box.y - box.y) < 1);
+  for (let left = at && view.leftOf(at)?.line, cells = 0; left && cells < MOST_LINES_DOWN; cells += 1) {
+    if (CONSULTANT.test(left.text)) return true;
+    left = view.leftOf(left)?.line;
+  }
   for (let steps = 0; at && steps < MOST_LINES_DOWN; steps += 1) {
     at = view.above(at)?.line;
     if (at && (CONSULTANT.test(at.text) || /^(?:consultants?|directory|(?:project\s)?team)\b/i.test(at.text)))

@@ -39,8 +39,9 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
     // The end of a range: "9,001 - 14,000 sf lot".
     if (/\d['’′]?\s?[-–—]\s?$/.test(lead)) return [];
     const rest = text.slice(match.index, match.index + LONGEST_FIGURE);
+    const figureAs = figureReader(rest);
     for (const form of sentenceForms) {
-      const stated = readForm(form, lead, rest);
+      const stated = readForm(form, lead, rest, figureAs);
       if (!stated) continue;
       const { figure, begins, ends } = stated;
       const span = { from: match.index - begins, to: match.index + ends };
@@ -60,6 +61,24 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
   });
 }
 
+const unanchored = new WeakMap<RegExp, RegExp>();
+/** A pattern for the beginning of a text, anywhere in it. */
+function anywhere(pattern: RegExp): RegExp {
+  const known = unanchored.get(pattern) ?? new RegExp(pattern.source.replace(/^\^/, ''), pattern.flags);
+  unanchored.set(pattern, known);
+  return known;
+}
+
+/** Reads the figure that a text begins with as what a form takes it for; each reading once, as many forms ask for the same. */
+function figureReader(text: string): (concept: Concept, adds: readonly Qualifier[]) => FigureReading | undefined {
+  const known = new Map<string, FigureReading | undefined>();
+  return (concept, adds) => {
+    const key = `${concept} ${adds.join(' ')}`;
+    if (!known.has(key)) known.set(key, readFigures(text, concept, adds)[0]);
+    return known.get(key);
+  };
+}
+
 /** How many characters before the figure's beginning and behind it the form takes in. */
 type FormReading = { figure: FigureReading; begins: number; ends: number };
 
@@ -67,11 +86,14 @@ function readForm(
   { concept, adds = [], before, after, bare, begins: start }: SentenceForm,
   lead: string,
   rest: string,
+  figureAs: ReturnType<typeof figureReader>,
 ): FormReading | undefined {
   if (start && !start.test(rest)) return undefined;
   const led = before ? before.exec(lead) : undefined;
   if (before && !led) return undefined;
-  const [figure] = readFigures(rest, concept, adds);
+  // Where its words do not stand behind the figure at all, the figure need not be read.
+  if (after && !anywhere(after).test(rest)) return undefined;
+  const figure = figureAs(concept, adds);
   if (!figure || figure.from > 0 || (figure.bare && !bare)) return undefined;
   const trailed = after ? after.exec(rest.slice(figure.to)) : undefined;
   // "215 cubic yards / Net Export = 102": the words behind it label the next figure.

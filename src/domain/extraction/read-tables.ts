@@ -5,6 +5,7 @@ import { type ColumnHead, headOver, headsOver, isCellText, withHead } from './co
 import { evidenceFrom, startsWithLabel } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { readHead, readQualifiers } from './figure-phrases.ts';
+import { offSite } from './figure-profiles.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import { readLandCapability } from './identifiers.ts';
 import { type PageView, viewWith } from './page-view.ts';
@@ -104,7 +105,10 @@ function areaHead(view: PageView, cell: Line): ColumnHead | undefined {
 
 type Cell = { line: Line; head?: ColumnHead | undefined };
 
-function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
+function readRow(documentId: string, view: PageView, named: RowHead): Fact[] {
+  // "Sum, in right-of-way".
+  const isOffSite = offSite.test(named.line.text) && !named.qualifiers.includes('off-site');
+  const row: RowHead = isOffSite ? { ...named, qualifiers: [...named.qualifiers, 'off-site'] } : named;
   const cells = [...row.own, ...cellsRightOf(view, row.own.at(-1) ?? row.line)].map(
     (line): Cell => ({ line, head: headOver(view, line) }),
   );

@@ -50,7 +50,16 @@ const leadsTo = (strong: RegExp, sentence: string): boolean => {
   );
 };
 
+const remembered = new WeakMap<SurroundedFigure, FigureScore[]>();
+
+/** What a figure may be, by the words round it. Computed once per figure. */
 export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
+  const known = remembered.get(figure) ?? compute(figure);
+  remembered.set(figure, known);
+  return known;
+}
+
+function compute(figure: SurroundedFigure): FigureScore[] {
   const told = stageOf(figure);
   if (
     figure.clues.some(

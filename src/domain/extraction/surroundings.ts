@@ -87,6 +87,16 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       )
     )
       continue;
+    // "BUILDING HEIGHT WORKSHEET (TRPA 37.4)": a section of the Code.
+    if (
+      /(?:\btrpa|\bcode|\bch(?:apter|\.)|\bsec(?:tion|\.)|\btable|§)\s?$/i.test(
+        text.slice(Math.max(0, from - 10), from),
+      ) &&
+      /^\d{1,3}\.\d[\d.-]*(?!\s?(?:['’′%]|f(?:ee|oo)?t\b|sf|percent))/i.test(text.slice(from, from + 14))
+    )
+      continue;
+    // A scale: "HEIGHT PLAN 1" = 10'".
+    if (/["”″]\s?=\s?$/.test(text.slice(Math.max(0, from - 4), from))) continue;
     // The end of a range.
     if (/\d\s?(?:[-–—]\s|[–—])$/.test(text.slice(Math.max(0, from - 4), from))) continue;
     // The number of a note.
