@@ -143,3 +143,10 @@ export function ruledTitle(view: PageView, line: Line): Line | undefined {
   );
   return band && lineIn(band);
 }
+
+/** Whether a line stands in the ruled cell right beside that of a label. */
+export function isNextCell(view: PageView, label: { box: Box }, value: { box: Box }): boolean {
+  const { cellOf, rowBefore } = ruledCellsOf(view.page);
+  const [own, next] = [cellOf(label.box), cellOf(value.box)];
+  return own !== undefined && next !== undefined && rowBefore(next)[0] === own;
+}

@@ -1,5 +1,4 @@
-import { type Box, bottomOf } from '../documents/page.ts';
-import { ruledCellsOf } from '../documents/ruled-cells.ts';
+import { bottomOf } from '../documents/page.ts';
 import { headOver } from './column-heads.ts';
 import {
   BEFORE_LABEL,
@@ -15,6 +14,7 @@ import {
 import { captionSide } from './form-captions.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { isNextCell } from './ruled-tables.ts';
 
 /** How a value stands to its label, from the surest to the least sure. */
 export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';
@@ -180,13 +180,6 @@ function rightOfIt(view: PageView, block: BlockView, line: LineSpan, label: Labe
     return [];
   if (label.shape === 'value' && !isField && (hasMoreCells(view, place) || isUnderLimit(view, place, label))) return [];
   return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place), label)];
-}
-
-/** Whether a line stands in the ruled cell right beside that of a label. */
-function isNextCell(view: PageView, label: { box: Box }, value: { box: Box }): boolean {
-  const { cellOf, rowBefore } = ruledCellsOf(view.page);
-  const [own, next] = [cellOf(label.box), cellOf(value.box)];
-  return own !== undefined && next !== undefined && rowBefore(next)[0] === own;
 }
 
 const FAR_ACROSS = 14;

@@ -21,7 +21,17 @@ import {
   TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
-import { DENIES_CLAUSE, DENIES_NOUNS, IS_DENIED, isTakenAway, NO_DENIAL, OUTSIDE_ANY, PROHIBITS } from './denials.ts';
+import {
+  DENIES_CLAUSE,
+  DENIES_NOUNS,
+  isDeniedAfter,
+  isDeniedBefore,
+  isDeniedWithin,
+  isTakenAway,
+  NO_DENIAL,
+  OUTSIDE_ANY,
+  PROHIBITS,
+} from './denials.ts';
 import { isInName } from './names.ts';
 import { clauseAround, type Span, sentenceAround } from './sentences.ts';
 
@@ -65,9 +75,6 @@ const mentioned = (because: MentionReason): Assertion => ({ is: 'mentioned', bec
 
 /** "Label: value" in one line; the label may ask ("Silt fence shown?"). */
 const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=|\?|\s[-–—]{1,2}|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
-/** A preposition ends what "no" denies: in "no work within the SEZ" the SEZ is there. */
-const ENDS_NOUNS =
-  /\b(?:within|near|from|between|at|in|into|on|onto|over|under|along|beyond|outside|inside|around|to|for|by|with|is|are|was|were|will|shall|may|until|after|before|where|when|which|that|until|per|than|due)\b|[:]/iu;
 /** "Section 2 - Permanent BMPs" is the heading of a part, no label with its value. */
 const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|exhibit|appendix)\s?[\w.]{0,4}$/iu;
 const AN_EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
@@ -278,37 +285,6 @@ const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b|new\b|
 const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
 /** What serves a parcel from where it stands. */
 const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
-
-/** Another verb: what follows it may no longer be what was denied. */
-const BEGINS_ANEW = /\b(?:must|shall|will|should|is|are|was|were|has|have|can|may)\b/iu;
-
-function isDeniedBefore(before: string): boolean {
-  const clauseWide = lastMatch(before, DENIES_CLAUSE);
-  if (clauseWide >= 0 && !BEGINS_ANEW.test(before.slice(clauseWide))) return true;
-  const nouns = lastMatch(before, DENIES_NOUNS);
-  return nouns >= 0 && !ENDS_NOUNS.test(before.slice(nouns));
-}
-
-/** A denial close behind the words: of those that follow it speaks no more. */
-const isDeniedAfter = (after: string): boolean => {
-  const at = after.search(IS_DENIED);
-  const between = after.slice(0, at);
-  if (at < 0 || at > 60) return false;
-  // "Site utilities, drainage and BMPs are not shown": each of the list.
-  if (LIST_GOES_ON.test(between) && /\s(?:and|or|&|nor)\s/.test(between)) return true;
-  return at <= 40 && !/[:,]\s*\p{L}+\s+\p{L}+/u.test(between);
-};
-const LIST_GOES_ON =
-  /^(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or|&|nor)\s)(?!the\b|an?\b|it\b|this\b)[\p{L}-]+(?:\s(?!and\b|or\b|the\b)[\p{L}-]+){0,2})+\s$/iu;
-
-/** "Lights: existing floodlights, not shielded" where a pattern spans both. */
-const isDeniedWithin = (named: string): boolean => DENIES_CLAUSE.test(named.slice(1)) && /\s/.test(named);
-
-/** The end of the last match; -1 where there is none. */
-function lastMatch(text: string, pattern: RegExp): number {
-  const found = [...text.matchAll(new RegExp(pattern.source, 'giu'))].at(-1);
-  return found ? found.index + found[0].length : -1;
-}
 
 /** Without any cue: a drawing's labels say what is drawn; elsewhere only sentences, values and figures state something. */
 function settle(sentence: string, { to }: Span, genre: Genre): Assertion {

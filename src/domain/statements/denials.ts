@@ -147,3 +147,38 @@ export function isTakenAway(sentence: string, { from, to }: Span): boolean {
   if (new RegExp(`\\b(?:is|are|to be|will be|shall be) (?:${TAKEN})\\b`, 'iu').test(named)) return true;
   return IS_RELEASED.test(after) || (REPLACES.test(before) && BY_ANOTHER.test(after)) || IS_REPLACED.test(after);
 }
+
+/** A preposition ends what "no" denies: in "no work within the SEZ" the SEZ is there. */
+const ENDS_NOUNS =
+  /\b(?:within|near|from|between|at|in|into|on|onto|over|under|along|beyond|outside|inside|around|to|for|by|with|is|are|was|were|will|shall|may|until|after|before|where|when|which|that|until|per|than|due)\b|[:]/iu;
+
+/** Another verb: what follows it may no longer be what was denied. */
+const BEGINS_ANEW = /\b(?:must|shall|will|should|is|are|was|were|has|have|can|may)\b/iu;
+
+export function isDeniedBefore(before: string): boolean {
+  const clauseWide = lastMatch(before, DENIES_CLAUSE);
+  if (clauseWide >= 0 && !BEGINS_ANEW.test(before.slice(clauseWide))) return true;
+  const nouns = lastMatch(before, DENIES_NOUNS);
+  return nouns >= 0 && !ENDS_NOUNS.test(before.slice(nouns));
+}
+
+/** A denial close behind the words: of those that follow it speaks no more. */
+export const isDeniedAfter = (after: string): boolean => {
+  const at = after.search(IS_DENIED);
+  const between = after.slice(0, at);
+  if (at < 0 || at > 60) return false;
+  // "Site utilities, drainage and BMPs are not shown": each of the list.
+  if (LIST_GOES_ON.test(between) && /\s(?:and|or|&|nor)\s/.test(between)) return true;
+  return at <= 40 && !/[:,]\s*\p{L}+\s+\p{L}+/u.test(between);
+};
+const LIST_GOES_ON =
+  /^(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or|&|nor)\s)(?!the\b|an?\b|it\b|this\b)[\p{L}-]+(?:\s(?!and\b|or\b|the\b)[\p{L}-]+){0,2})+\s$/iu;
+
+/** "Lights: existing floodlights, not shielded" where a pattern spans both. */
+export const isDeniedWithin = (named: string): boolean => DENIES_CLAUSE.test(named.slice(1)) && /\s/.test(named);
+
+/** The end of the last match; -1 where there is none. */
+function lastMatch(text: string, pattern: RegExp): number {
+  const found = [...text.matchAll(new RegExp(pattern.source, 'giu'))].at(-1);
+  return found ? found.index + found[0].length : -1;
+}

@@ -1,0 +1,80 @@
+import type { Line } from '../documents/lines.ts';
+import { bottomOf, rightOf } from '../documents/page.ts';
+import { isCellText } from './column-heads.ts';
+import type { PageView } from './page-view.ts';
+
+/** In points: what begins at one edge. */
+const ALIGNED = 8;
+
+/** The uppermost of the lines that stand under each other, without a gap, at one edge. */
+export function topOfColumn(view: PageView, line: Line): Line {
+  const above = view.above(line)?.line;
+  const isNext =
+    above !== undefined &&
+    Math.abs(above.box.x - line.box.x) <= ALIGNED &&
+    line.box.y - bottomOf(above.box) < WIDEST_LEAD * line.box.height;
+  return isNext ? topOfColumn(view, above) : line;
+}
+
+/** "Within the lines of your lot we find:" straight over a table. */
+export function sentenceOver(view: PageView, head: Line): string | undefined {
+  const line = view.blocks
+    .flatMap(({ lines }) => lines)
+    .reduce<Line | undefined>((lowest, other) => {
+      const isOver = bottomOf(other.box) <= head.box.y + 1;
+      return isOver && (!lowest || bottomOf(other.box) > bottomOf(lowest.box)) ? other : lowest;
+    }, undefined);
+  const isClose = line !== undefined && head.box.y - bottomOf(line.box) < WIDEST_LEAD * Math.max(line.box.height, 8);
+  return isClose && line.words.length >= FEWEST_WORDS_OF_SENTENCE && line.text.endsWith(':')
+    ? (line.text.split(/[.;]\s/).at(-1) ?? '')
+    : undefined;
+}
+const WIDEST_LEAD = 2.5;
+const FEWEST_WORDS_OF_SENTENCE = 5;
+
+/** In heights of print. */
+const WIDEST_LABEL_GAP = 16;
+
+/**
+ * The nearest short line above that heads a part: in capitals, or with a number, or alone in its row. It begins where the
+ * row does (`line`), or is centered over the row up to its `figure`.
+ */
+export function sectionHeading(view: PageView, line: Line, figure: Line): Line | undefined {
+  let best: Line | undefined;
+  for (const { lines } of view.blocks)
+    for (const other of lines) {
+      if (other.box.y >= line.box.y - 2 || line.box.y - other.box.y > 420 || (best && other.box.y <= best.box.y))
+        continue;
+      if (other.words.length > 9 || /\d{3}|[=.]$|\.{3,}|(?:\s\.){3,}/.test(other.text) || !/\p{L}{3}/u.test(other.text))
+        continue;
+      const isAtEdge = Math.abs(other.box.x - line.box.x) <= 60;
+      if (!isAtEdge && !isCenteredOver(view, other, line, figure)) continue;
+      const isTitle =
+        /^\p{L}[^\d:]{8,}:$/u.test(other.text) ||
+        /^(?:\p{Lu}{2,}\s[\p{Lu}\s]*\p{Lu}{2,}|\p{Lu}{4,})\b/u.test(other.text) ||
+        /^[\p{Lu}\d\s.,&()/'’-]+$/u.test(other.text) ||
+        other.box.height > 1.15 * line.box.height ||
+        /^(?:\d{1,2}|[A-Z])[.)]\s/.test(other.text);
+      const right = view.rightOf(other)?.line;
+      // "Land capability verified:" with its value beside it is a label.
+      const isLabel =
+        isAtEdge &&
+        right !== undefined &&
+        (isCellText(right.text) ||
+          (/:$/.test(other.text) && right.box.x - rightOf(other.box) < WIDEST_LABEL_GAP * other.box.height));
+      if (isTitle && !isLabel) best = other;
+    }
+  return best;
+}
+
+/** In points: a title stands within its table, about the middle of it, and nothing else on its row. */
+const BEYOND = 60;
+function isCenteredOver(view: PageView, title: Line, name: Line, figure: Line): boolean {
+  if (figure === name || figure.box.x <= name.box.x) return false;
+  const [from, to] = [name.box.x, rightOf(figure.box) + BEYOND];
+  if (title.box.x < from + BEYOND || rightOf(title.box) > to || title.words.length > 4) return false;
+  return ![view.leftOf(title), view.rightOf(title)].some((other) => {
+    const box = other?.line.box;
+    return box !== undefined && rightOf(box) > from && box.x < to;
+  });
+}
