@@ -42,8 +42,12 @@ function heightsOf(lines: readonly Line[]): number[] {
   return lines.slice(0, 5000).map((line) => line.box.height);
 }
 
+/** The number or point of an item, set apart: its text stands beside it and not under it. */
+const LIST_MARK = /^(?:\(?\d{1,2}[.)]|\(?[A-Za-z][.)]|[•·▪◦–-])$/u;
+
 function continues(upper: Line, lower: Line): boolean {
   if (upper.words[0]?.method !== lower.words[0]?.method) return false;
+  if (LIST_MARK.test(upper.text)) return false;
   const low = Math.min(upper.box.height, lower.box.height);
   const high = Math.max(upper.box.height, lower.box.height);
   const gap = lower.box.y - (upper.box.y + upper.box.height);
