@@ -1,3 +1,4 @@
+import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { rowsOf } from '../documents/read-grids.ts';
@@ -12,6 +13,8 @@ import { ruledHead, ruledRowName, ruledTitle } from './ruled-tables.ts';
 import { splitCells } from './table-cells.ts';
 
 const MOST_HEAD_WORDS = 8;
+const MOST_LABEL_LINES = 4;
+const MOST_LABEL_WORDS = 4;
 const COMES =
   /^\(?(?:new(?!\s(?:sum|total))|n|added?|additions?|put\sin|change|net\schange|increase|proposed\snew|build|plus|\+)\b/i;
 const GOES = /^\(?(?:demo\w*|remov\w+|less|minus|take\w*\sout|out|to\scome\sout)\b/i;
@@ -170,6 +173,12 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   if (corner && !clues.some(({ text: own }) => own === corner.text)) clues.push({ at: 'column', text: corner.text });
   const leadIn = opens && first !== line ? sentenceOver(view, topOfColumn(view, first)) : undefined;
   if (leadIn) clues.push({ at: 'heading', text: leadIn });
+  // In a label of a few short lines on a drawing the first says what the others are of: "(E) CONC. DRIVE / 9% AT TOP".
+  const isNamed = clues.some(({ at: where }) => where !== 'after');
+  const label =
+    !isNamed && index > 0 && block.lines.length <= MOST_LABEL_LINES && isSheet(view.page) ? block.lines[0] : undefined;
+  if (label && label.words.length <= MOST_LABEL_WORDS && !isFigureLine(label))
+    clues.push({ at: 'over', text: label.text });
   const heading = ruledTitle(view, line) ?? sectionHeading(view, first, line);
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;

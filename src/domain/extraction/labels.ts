@@ -5,7 +5,7 @@ import { factsFor, factsOf } from './figure-facts.ts';
 import type { FigurePhrase } from './figure-phrases.ts';
 import { readAllocationNumber, readCode, readFileNumber, readScale } from './identifiers.ts';
 import { readArea, readCount, readLength } from './measure.ts';
-import { readName } from './person-name.ts';
+import { inCapitals, readName } from './person-name.ts';
 
 /** Beside such a label no single value is read: its shape has a reader of its own. */
 export const readNothing: ReadValue = () => undefined;
@@ -23,7 +23,7 @@ export const readPhrase: ReadValue = (text) => {
 
 /** "Placer", "El Dorado County", "Carson City". A county's name is given with its "County". */
 const readCounty: ReadValue = (text) => {
-  const found = /^(\p{Lu}[\p{L}.]+(?:\s\p{Lu}[\p{L}.]+){0,2})\s*$/u.exec(text.slice(0, 60));
+  const found = /^(\p{Lu}[\p{L}.]+(?:\s\p{Lu}[\p{L}.]+){0,2})\s*$/u.exec(inCapitals(text.slice(0, 60)));
   if (!found?.[1] || EMPTY_WORDS.test(found[1]) || PROSE_OR_LABEL.test(found[1]) || found[1].length < 4)
     return undefined;
   const name = found[1].replace(/\s+county$/i, '');

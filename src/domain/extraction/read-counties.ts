@@ -61,7 +61,7 @@ export function readCountyNamed(documentId: string, views: readonly PageView[], 
       counties.flatMap(({ name }) => {
         const bare = name.replace(/\scounty$/i, '');
         const named = new RegExp(
-          `\\b${bare}\\scounty\\b|\\bcounty\\s(?:of\\s|:\\s?)?${bare}\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`,
+          `\\b${bare}\\scounty\\b|\\(${bare}\\sco\\.?\\)|\\bcounty\\s(?:of\\s|:\\s?)?${bare}\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`,
           'giu',
         );
         return [...block.spelled.text.slice(0, 20_000).matchAll(named)].flatMap(({ index, 0: text }): Fact[] => {

@@ -36,6 +36,11 @@ const PARTS =
 const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
 const NAMES_PART = new RegExp(`^(?:\\p{L}+\\s)?${PARTS}s?(?:\\s\\([^)]*\\))?$`, 'iu');
 const TRAIL = 25;
+/** "…at 22% cross slope": the words straight behind a figure. */
+const begins = (strong: RegExp, text: string): boolean => {
+  strong.lastIndex = 0;
+  return strong.exec(text.trimStart())?.index === 0;
+};
 /** A limit is no value of the project's, of whatever kind. */
 const NOT_ITS_OWN: ReadonlySet<Stage> = new Set(['other', 'limit', 'required']);
 const PAST = /\b(?:was|were|had)\b/i;
@@ -128,7 +133,8 @@ function compute(figure: SurroundedFigure): FigureScore[] {
         ? true
         : told
           ? profile.stages === 'any'
-            ? !NOT_ITS_OWN.has(told.stage)
+            ? !NOT_ITS_OWN.has(told.stage) ||
+              (told.stage === 'limit' && clues.some((each) => each.at === 'after' && begins(profile.strong, each.text)))
             : (profile.stages ?? []).includes(told.stage)
           : profile.plain === true;
     if (!fits) return [];
