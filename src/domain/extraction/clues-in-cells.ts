@@ -179,7 +179,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     !isNamed && index > 0 && block.lines.length <= MOST_LABEL_LINES && isSheet(view.page) ? block.lines[0] : undefined;
   if (label && label.words.length <= MOST_LABEL_WORDS && !isFigureLine(label))
     clues.push({ at: 'over', text: label.text });
-  const heading = ruledTitle(view, line) ?? sectionHeading(view, first, line);
+  const heading = ruledTitle(view, line) ?? sectionHeading(view, isNamed ? first : rowOver(view, line), line);
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }
@@ -294,3 +294,10 @@ function tableAround(row: readonly Line[], isCell: (line: Line) => boolean): rea
 }
 const WIDEST_GAP = 60;
 const centerOf = ({ box }: Line): number => box.x + box.width / 2;
+
+/** The name of the row over a figure that has none: a sum under a column of figures. */
+function rowOver(view: PageView, line: Line): Line {
+  const over = view.above(line)?.line;
+  const name = over && isFigureLine(over) ? view.leftOf(over)?.line : undefined;
+  return name && !isFigureLine(name) ? name : line;
+}

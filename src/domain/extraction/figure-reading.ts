@@ -29,7 +29,9 @@ const isCoverageSpoken = ({ name }: Profile, { clues, block, from }: SurroundedF
 const isYardsSpoken = ({ kinds }: Profile, { clues }: SurroundedFigure): boolean =>
   kinds.includes('cy') &&
   clues.some(
-    ({ at, text }) => at === 'before' && /\b(?:cut|fill|net|export|import|excavation|embankment)\W*$/i.test(text),
+    ({ at, text }) =>
+      (at === 'before' && /\b(?:cut|fill|net|export|import|excavation|embankment)\W*$/i.test(text)) ||
+      (at === 'after' && /^\W?(?:placed|put\sback|leaves?|hauled|exported|reused|taken|go(?:es)?)\b/i.test(text)),
   ) &&
   clues.some(({ at, text }) => at === 'sentence' && /\bc\.?\s?y\b|cubic\syards|\byards\b/i.test(text));
 

@@ -60,6 +60,11 @@ export const PARTIES: readonly Party[] = [
       new RegExp(String.raw`\b(?:OWNERS?|Owners?):\s${NAME}(?=[,.;]|\s\(|$)`, 'gu'),
       new RegExp(String.raw`\b(?:AT\sTHE\sREQUEST|at\sthe\srequest)\s(?:OF|of)\s${NAME}(?=[,.;]|\s\(|$)`, 'gu'),
       new RegExp(String.raw`\b[Ww]e\sare\s${NAME},\s(?:the\s)?owners`, 'gu'),
+      new RegExp(
+        String.raw`${NAME}\s(?:bought|purchased|acquired)\s(?:this|the)\s(?:property|lot|parcel|house|home|cabin|land)\b`,
+        'gu',
+      ),
+      new RegExp(String.raw`\b(?:[Ll]and|[Hh]ome)owners?\s(?:is|are)\s${NAME}(?=[,.;]|$)`, 'gu'),
       new RegExp(String.raw`\b[Tt]itle\s(?:is\s)?in\sthe\snames?\sof\s${NAME}(?=[,.;|]|$)`, 'gu'),
       new RegExp(
         String.raw`^(?:A\s)?(?:(?:NEW|[Nn]ew|CUSTOM|[Ss]econd|SECOND|[Tt]hird)\s)?(?:HOME|HOUSE|STORY|RESIDENCE|CABIN|GARAGE|ADDITION|REMODEL|[Hh]ome|[Ss]tory)\s(?:FOR|for)\s(?:THE\s|the\s)?(?:MR\.\s|MS\.\s|MRS\.\s|Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}$`,
@@ -102,6 +107,10 @@ export const PARTIES: readonly Party[] = [
     prose: [
       new RegExp(String.raw`${NAME},\s(?:the\s)?applicant\b`, 'gu'),
       new RegExp(String.raw`${NAME}\s(?:is|are)\spleased\sto\ssubmit\b`, 'gu'),
+      new RegExp(
+        String.raw`\b[Aa]pplication\sis\s(?:made|filed|submitted)\sby\s(?:(?:her|his|their|our|the)\s\p{L}+,\s)?${NAME}(?=[,.;]|\sof\b|$)`,
+        'gu',
+      ),
       new RegExp(String.raw`^${NAME}\n[Aa]gent\sfor\s`, 'gmu'),
       new RegExp(String.raw`\b[Rr]equested\sby\s${NAME}(?=[,.;]|\s(?:\(|under|for|on)|$)`, 'gu'),
       new RegExp(

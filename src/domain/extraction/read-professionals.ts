@@ -30,6 +30,8 @@ const OF_DESIGNER =
 const OF_LANDSCAPE = /(?:^|,\s?)r?\.?l\.?a\.?\s(?:no\.?\s|#\s?)?(?<number>\d{4})$/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
+/** Alone on its line in a title block, a Californian architect's: "C-38214". */
+const OF_ARCHITECT = /^(?<number>c-\s?\d{5})$/i;
 /** "Nevada Civil Engineer No. 021847". */
 const OF_ENGINEER =
   /\b(?:engineer|surveyor|geologist|designer)\s(?:lic(?:ense|\.)?\s)?(?:no\.?|number|#)\s?(?<number>\d{3,6})$/i;
@@ -120,7 +122,7 @@ export function readProfessionals(documentId: string, view: PageView): Professio
 
 /** The number of a license on a line; the house of an address ("SE, 640 Arlington Ave") is none. */
 function licenseIn(text: string): string | undefined {
-  for (const form of [OF_DESIGNER, LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE, OF_ENGINEER]) {
+  for (const form of [OF_DESIGNER, LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE, OF_ENGINEER, OF_ARCHITECT]) {
     const groups = form.exec(text)?.groups;
     const number = groups?.number ?? groups?.planner;
     if (number && !readAddress(text.slice(text.lastIndexOf(number)))?.typed) return number;

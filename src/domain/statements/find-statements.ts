@@ -132,7 +132,7 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
 /** The title of a schedule or of notes with nothing under it. */
 function isEmptyTable(page: Page, part: Part): boolean {
   const box = boxAround(part);
-  if (!/\b(?:schedule|notes|legend|list|table)\s?:?$/i.test(part.at(-1)?.text ?? '')) return false;
+  if (!/\b(?:schedule|notes)\s?:?$/i.test(part.at(-1)?.text ?? '')) return false;
   return !linesOf(page).some(
     ({ box: other }) =>
       other.y >= bottomOf(box) - 1 &&
