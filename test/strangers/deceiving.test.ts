@@ -63,6 +63,8 @@ describe.each([
   ['twentieth', 'grading', 0],
   ['twenty-first', 'sfd', 0],
   ['twenty-first', 'grading', 0],
+  ['twenty-second', 'sfd', 0],
+  ['twenty-second', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -91,6 +91,14 @@ const KNOWN = [
   'grading.disturbedAreaSqFt: 10000',
   'owner.name: Stonebrook Homes',
   'building.floorAreaSqFt: 2600',
+  'coverage.baseAllowableSqFt: 4740',
+  'building.stories: 2',
+  'plans.date: 2025-02-27',
+  'project.description: The trust would build a single family house with an attached two-car garage on a vacant lot. The house stands over a low crawl space and has 2,745 square feet of heated floor; the garage adds 484.',
+  'building.parking: 2 cars; two more spaces lie before',
+  'project.description: Garage and deck replacement, Brandvold residence Prepared 6 August 2024 Revised 11 September 2024 Ingrid Brandvold owns and occupies the house at 233 Lantern Cove Way, Zephyr Cove, Nevada, shown on the Douglas County roll as parcel 1318-10-417-023. The one-car garage has settled and the lake-side deck is rotten. She asks leave to replace the garage with a two-car garage and rebuild the deck. The house itself, first occupied in 1959, is untouched but for a new door.',
+  'plans.preparedBy: PINEHURST GEOMATICS',
+  'grading.excavationDepthFt: 4',
 ];
 
 const { counties } = loadAgency('agency');
@@ -115,6 +123,7 @@ test.each([
   ['nineteenth', 436],
   ['twentieth', 325],
   ['twenty-first', 385],
+  ['twenty-second', 332],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
