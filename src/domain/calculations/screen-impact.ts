@@ -1,5 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import {
+  formatVmt,
   lineOfDifference,
   lineOfFee,
   linesOfLimit,
@@ -8,9 +9,8 @@ import {
   readVmtPerHome,
 } from './calculate-driving.ts';
 import type { CalculationLine, ImpactResult, MissingInput } from './calculation.ts';
-import { describeFinding, noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool } from './describe-finding.ts';
 import { LABELS } from './describe-impact.ts';
-import { type FigureReader, readFigures } from './figure.ts';
+import { type FigureReader, formatFigure, readFigures } from './figure.ts';
 import { type Homes, readHomes } from './homes.ts';
 import type { ImpactField, ImpactRules } from './impact-rules.ts';
 
@@ -112,3 +112,49 @@ function readExemption(answers: FigureReader<ImpactField>): Exemption {
   if (deed !== '' && area !== 'YES') answers.lack('impact.bonus_area', LABELS.bonusArea);
   return 'unknown';
 }
+
+type ImpactNote = ImpactResult['notes'][number];
+
+/** What the screening found, each in a sentence or two. */
+const describeFinding = {
+  exempt: { code: 'calculations:impact.exempt' },
+  exemptWhy: { code: 'calculations:impact.notes.exempt' },
+  noIncrease: { code: 'calculations:impact.noIncrease' },
+  screened: (netVmt: number, limit: number): Message => ({
+    code: 'calculations:impact.screened',
+    params: { added: formatVmt(netVmt), limit: formatVmt(limit) },
+  }),
+  analysis: (netVmt: number, limit: number): Message => ({
+    code: 'calculations:impact.analysis',
+    params: { added: formatVmt(netVmt), limit: formatVmt(limit) },
+  }),
+  standard: ({ standard }: ImpactRules): Message => ({
+    code: 'calculations:impact.notes.standard',
+    params: { percent: formatFigure(standard.belowAveragePercent) },
+  }),
+  overUnlessExempt: (netVmt: number): Message => ({
+    code: 'calculations:impact.overUnlessExempt',
+    params: { added: formatVmt(netVmt) },
+  }),
+  cannotTell: (count: number): Message => ({
+    code: 'calculations:impact.cannotTell',
+    params: { count, number: formatFigure(count) },
+  }),
+} satisfies Record<string, Message | ((...known: never[]) => Message)>;
+
+/** How to come by the figure that is never assumed. */
+const noteOnTool: ImpactNote = { text: { code: 'calculations:impact.notes.tool' } };
+
+/** Removed homes are calculated at the figure of the new ones, which a traffic study may see otherwise. */
+const noteOnCounting = ({ removed }: Homes): ImpactNote[] =>
+  removed ? [{ text: { code: 'calculations:impact.notes.homesRemoved' } }] : [];
+
+const noteOnFee = ({ mobilityFee: { year, source } }: ImpactRules): ImpactNote => ({
+  text: { code: 'calculations:impact.notes.fee', params: { year } },
+  source,
+});
+
+const noteOnExemptFee = ({ mobilityFee: { source } }: ImpactRules): ImpactNote => ({
+  text: { code: 'calculations:impact.notes.exemptFee' },
+  source,
+});
