@@ -3,9 +3,8 @@ import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { counties } from '../../../test/counties.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion, type Sentence } from './answer-question.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
-import type { Sentence } from './describe-answer.ts';
 
 const types = loadAgency('agency').documentTypes;
 const type = types.find(({ id }) => id === 'site_plan');
