@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
@@ -8,12 +9,13 @@ import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
 import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist.ts';
+import { findTemplateErrors } from '../writing/check-template.ts';
+import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
-import { loadTemplates, type Templates } from './load-templates.ts';
 import { AgencyError, type AgencyFileError } from './read-yaml.ts';
 
 /** The agency's own data, checked: everything that is not code. */
@@ -113,3 +115,19 @@ const SamplePackage = z.strictObject({
     .min(1),
 });
 type SamplePackage = z.infer<typeof SamplePackage>;
+
+/** The bytes of the Word templates in agency/templates. */
+type Templates = Record<TemplateName, Uint8Array>;
+
+/** Reads and checks them; undefined where one has errors, which the reader keeps. */
+function loadTemplates(reader: AgencyReader): Templates | undefined {
+  const loaded = new Map<string, Uint8Array>();
+  for (const [name, shape] of Object.entries(TEMPLATES)) {
+    const file = `templates/${name}.docx`;
+    const bytes = reader.has(file) ? readFileSync(reader.pathOf(file)) : undefined;
+    const errors = bytes ? findTemplateErrors(bytes, shape) : ['The file is missing.'];
+    for (const fileError of errors) reader.report(file, [], fileError);
+    if (bytes && errors.length === 0) loaded.set(name, bytes);
+  }
+  return loaded.size === Object.keys(TEMPLATES).length ? (Object.fromEntries(loaded) as Templates) : undefined;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bounds, Position } from '#domain/parcels/shape.ts';
-import { clipRing } from './clip-ring.ts';
+import { clipRing } from './counties.ts';
 
 const bounds: Bounds = [0, 0, 10, 10];
 const square = (from: number, to: number): Position[] => [
