@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roleByGroups } from './single-sign-on-person.ts';
+import { roleByGroups } from './single-sign-on-callback.ts';
 import { browserOf, newBrowserCookie, ownPath } from './single-sign-on-start.ts';
 
 const site = 'https://permits.example.gov';

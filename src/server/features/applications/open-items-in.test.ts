@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementResult } from '#domain/requirements/element-check.ts';
 import type { FieldCheckRow } from '#server/db/field-checks.ts';
-import { openItemsIn } from './open-items-in.ts';
+import { openItemsIn } from './submit-application.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 const types: DocumentType[] = [

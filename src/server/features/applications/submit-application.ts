@@ -3,12 +3,14 @@ import { AppError } from '#contract/errors.ts';
 import { isEditable, referenceNumber } from '#domain/application/application.ts';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldError } from '#domain/application/field-error.ts';
-import type { RecordFile } from '#domain/application/record.ts';
+import type { OpenItems, RecordFile } from '#domain/application/record.ts';
 import { writeMail } from '#domain/mail/write-mail.ts';
+import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
+import { openItems, unreadItems } from '#domain/requirements/element-check.ts';
 import type { Message } from '#messages/message.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
-import { checksOf } from '#server/db/field-checks.ts';
+import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import { findRecipient } from '#server/db/mail-recipients.ts';
 import type { Person } from '#server/db/people.ts';
 import {
@@ -20,7 +22,6 @@ import {
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { postMail } from '#server/jobs/post-mail.ts';
-import { openItemsIn } from './open-items-in.ts';
 import { loadApplicationState, notEditable, notFound, staleCheck } from './show-application.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
 
@@ -92,6 +93,24 @@ async function snapshot(
   const submission = { reference, ...snapshot, submitted_at: now };
   await snapshotApplication(tx, row.id, submission);
   return submission;
+}
+
+/** What stands open of each field that is submitted with a reason, and the reason. A check of other files counts for nothing. */
+export function openItemsIn(
+  types: readonly DocumentType[],
+  checks: readonly FieldCheckRow[],
+  files: Readonly<Record<string, RecordFile[]>>,
+): Record<string, OpenItems> {
+  const open = checks.flatMap(({ field, documents, result, explanation }): [string, OpenItems][] => {
+    const isOfThese = (files[field] ?? []).map(({ id }) => id).join() === documents.join();
+    if (explanation === null || !isOfThese) return [];
+    const elements = typeOfField(types, field)?.elements ?? [];
+    const items = [...openItems(result), ...unreadItems(result)].flatMap(({ element }) =>
+      elements.filter(({ id }) => id === element).map(({ label }) => label),
+    );
+    return [[field, { reason: explanation, items }]];
+  });
+  return Object.fromEntries(open);
 }
 
 /** What is missing, by field; what is said of a field first stands. */
