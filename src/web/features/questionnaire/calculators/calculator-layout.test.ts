@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CoverageResult } from '#domain/calculations/calculation.ts';
 import type { Message } from '#messages/message.ts';
-import { isSameResult } from './server-check.tsx';
+import { isSameResult } from './calculator-layout.tsx';
 
 const figures = { left: '135', limit: '2,035' };
 const said: Message = { code: 'calculations:coverage.within', params: figures };
