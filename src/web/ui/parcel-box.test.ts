@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { matchInNumber, matchInWords, splitTyped, type TextMatch } from './find-match.ts';
+import { matchInNumber, matchInWords, splitTyped, type TextMatch } from './parcel-box.tsx';
 
 const marked = (text: string, spans: readonly TextMatch[]) => spans.map(({ start, end }) => text.slice(start, end));
 const inNumber = (apn: string, typed: string) => marked(apn, matchInNumber(apn, typed));
