@@ -7,8 +7,7 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import { COVERAGE_FIELDS } from '#domain/calculations/coverage-rules.ts';
 import { IMPACT_FIELDS } from '#domain/calculations/impact-rules.ts';
 import { readAgencyFolder } from '#server/agency/agency-reader.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
-import { loadApplicationForm } from '#server/agency/load-application-form.ts';
+import { loadAgency, loadApplicationForm } from '#server/agency/load-agency.ts';
 
 const FILES = {
   'questionnaires/residential.yaml': APPLICATION_FIELDS,

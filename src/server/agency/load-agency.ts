@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Agency } from '#domain/agency/agency.ts';
+import type { County } from '#domain/agency/county.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
+import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
+import { findUnboundFields } from '#domain/application/computed-fields.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
+import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
+import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
+import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -12,7 +18,6 @@ import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist
 import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
-import { loadApplicationForm } from './load-application-form.ts';
 import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
@@ -64,6 +69,38 @@ export function loadAgency(dir: string): AgencyData {
   const placeholders = reader.placeholders();
   const documents = { documentTypes, kinds, comparedAnswers, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
+}
+
+const QUESTIONNAIRE = 'questionnaires/residential.yaml';
+const fileOfForm = (id: string) => `questionnaires/forms/${id}.yaml`;
+
+/**
+ * Reads the questionnaire of residential applications with the forms that it names, and the rules behind its
+ * figures; undefined where any has errors, which the reader keeps. How the files hang together is checked once each
+ * of them is right by itself.
+ */
+export function loadApplicationForm(
+  reader: AgencyReader,
+  counties: readonly County[] | undefined,
+): ApplicationForm | undefined {
+  const questionnaire = loadQuestionnaire(reader, counties ?? []);
+  const coverage = reader.read('coverage.yaml', CoverageRules);
+  const impact = reader.read('impact.yaml', ImpactRules);
+  return questionnaire && coverage && impact && { questionnaire, coverage, impact };
+}
+
+function loadQuestionnaire(reader: AgencyReader, counties: readonly County[]): Questionnaire | undefined {
+  const file = reader.read(QUESTIONNAIRE, QuestionnaireFile);
+  if (!file) return undefined;
+  const given = file.forms.map((id) => reader.read(fileOfForm(id), AttachedForm));
+  const forms = given.filter((form) => form !== undefined);
+  if (forms.length < given.length) return undefined;
+  const questionnaire = { ...file, forms, counties: [...counties] };
+  const errors = [...checkQuestionnaire(questionnaire), ...findUnboundFields(questionnaire)];
+  for (const { file: name, path, message } of errors) {
+    reader.report(name === 'questionnaire' ? QUESTIONNAIRE : fileOfForm(name), path, message);
+  }
+  return errors.length === 0 ? questionnaire : undefined;
 }
 
 /** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has errors, which the reader keeps. */
