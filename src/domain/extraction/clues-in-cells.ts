@@ -6,7 +6,7 @@ import type { Clue, Stage, TextSpan } from './clue.ts';
 import { partBetween } from './clues-in-prose.ts';
 import { headOver, headsOver, isAmongCells, isCellText } from './column-heads.ts';
 import { startsWithLabel } from './evidence.ts';
-import { sectionHeading, sentenceOver, topOfColumn } from './figure-headings.ts';
+import { rowOver, sectionHeading, sentenceOver, topOfColumn } from './figure-headings.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { ruledHead, ruledRowName, ruledTitle } from './ruled-tables.ts';
@@ -294,10 +294,3 @@ function tableAround(row: readonly Line[], isCell: (line: Line) => boolean): rea
 }
 const WIDEST_GAP = 60;
 const centerOf = ({ box }: Line): number => box.x + box.width / 2;
-
-/** The name of the row over a figure that has none: a sum under a column of figures. */
-function rowOver(view: PageView, line: Line): Line {
-  const over = view.above(line)?.line;
-  const name = over && isFigureLine(over) ? view.leftOf(over)?.line : undefined;
-  return name && !isFigureLine(name) ? name : line;
-}

@@ -78,3 +78,10 @@ function isCenteredOver(view: PageView, title: Line, name: Line, figure: Line): 
     return box !== undefined && rightOf(box) > from && box.x < to;
   });
 }
+
+/** The name of the row over a figure that has none: a sum under a column of figures. */
+export function rowOver(view: PageView, line: Line): Line {
+  const over = view.above(line)?.line;
+  const name = over && isCellText(over.text) ? view.leftOf(over)?.line : undefined;
+  return name && !isCellText(name.text) ? name : line;
+}
