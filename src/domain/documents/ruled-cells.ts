@@ -1,7 +1,7 @@
 import { type Box, bottomOf, middleOf, type Page, rightOf } from './page.ts';
 
 /** Edges of one table stand on each other within so many points. */
-const SAME_EDGE = 2;
+export const SAME_EDGE = 2;
 const BAND = 24;
 
 export type RuledCells = {
@@ -32,7 +32,8 @@ function nearestOf(cells: readonly Box[], gapTo: (cell: Box) => number, most: nu
 const MOST_EMPTY = 3.2;
 const WIDEST_EMPTY = 24;
 
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_EDGE;
+/** Whether two edges are one, as those of a table's cells are. */
+export const isSameEdge = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_EDGE;
 
 function index(cells: readonly Box[]): RuledCells {
   const bands = new Map<number, Box[]>();
@@ -61,7 +62,9 @@ function index(cells: readonly Box[]): RuledCells {
     const found = nearestOf(
       cells.filter(
         (other) =>
-          isSame(other.x, cell.x) && isSame(rightOf(other), rightOf(cell)) && bottomOf(other) <= cell.y + SAME_EDGE,
+          isSameEdge(other.x, cell.x) &&
+          isSameEdge(rightOf(other), rightOf(cell)) &&
+          bottomOf(other) <= cell.y + SAME_EDGE,
       ),
       (other) => cell.y - bottomOf(other),
       MOST_EMPTY * cell.height,
@@ -74,7 +77,9 @@ function index(cells: readonly Box[]): RuledCells {
     nearestOf(
       near(middleOf(cell)).filter(
         (other) =>
-          isSame(other.y, cell.y) && isSame(bottomOf(other), bottomOf(cell)) && rightOf(other) <= cell.x + SAME_EDGE,
+          isSameEdge(other.y, cell.y) &&
+          isSameEdge(bottomOf(other), bottomOf(cell)) &&
+          rightOf(other) <= cell.x + SAME_EDGE,
       ),
       (other) => cell.x - rightOf(other),
       WIDEST_EMPTY * cell.height,

@@ -110,21 +110,15 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     if (caption) clues.push({ at: 'over', text: caption.text });
     // Behind other figures of its row a figure has the row's name too.
     if (caption && isInRow && left) clues.push({ at: 'row', text: left.line.text });
-    else if (
-      !caption &&
-      left &&
+    const isBeside =
+      left !== undefined &&
       left.line.words.length <= 14 &&
-      line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height
-    ) {
+      line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height;
+    const name = caption ? undefined : (ruledRowName(view, line) ?? (isBeside ? left?.line : undefined));
+    if (name) {
       // What a form asks, the cell beside it answers.
-      clues.push({ at: 'row', text: left.line.text.replace(/\?$/, '') });
-      first = left.line;
-    }
-    const ruledName = caption ? undefined : ruledRowName(view, line);
-    if (ruledName && !clues.some(({ text: own }) => own === ruledName.text)) {
-      for (const clue of clues.filter(({ at: where }) => where === 'row')) clues.splice(clues.indexOf(clue), 1);
-      clues.push({ at: 'row', text: ruledName.text.replace(/\?$/, '') });
-      first = ruledName;
+      clues.push({ at: 'row', text: name.text.replace(/\?$/, '') });
+      first = name;
     }
     const hasName = clues.length > 0;
     const isUnderPage = hasCaptionsUnder(view);

@@ -16,6 +16,7 @@ const UNIT =
   /^\(?(?:in\s)?(?:sf|s\.f\.|cu\.?\s?yds?\.?|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 
 export const isCellText = (text: string): boolean => CELL.test(text);
+export const isUnitText = (text: string): boolean => UNIT.test(text);
 
 const remembered = new WeakMap<PageView, Line[]>();
 function linesIn(view: PageView): Line[] {
@@ -219,7 +220,7 @@ function lineOver(view: PageView, cell: Line): Line | undefined {
   for (const line of linesIn(view)) {
     const isAbove = line.box.y < cell.box.y - 2 && cell.box.y - line.box.y < FARTHEST;
     if (!isAbove || !overlaps(line, cell)) continue;
-    if (UNIT.test(line.text)) unit = !unit || line.box.y > unit.box.y ? line : unit;
+    if (isUnitText(line.text)) unit = !unit || line.box.y > unit.box.y ? line : unit;
     else if (!CELL.test(line.text) && (!over || line.box.y > over.box.y) && !isAmongCells(view, line, 'over'))
       over = line;
   }

@@ -24,11 +24,7 @@ export const factOf = (documentId: string, { figure, view }: Placed, name: FactN
 export const CONFIDENCE = 0.75;
 
 /** What two known figures make: a base is its share of the land, a maximum the base with what is transferred. */
-export function readBySums(
-  documentId: string,
-  figures: readonly (Placed & { scored: readonly FigureScore[] })[],
-  known: readonly Fact[],
-): Fact[] {
+export function readBySums(documentId: string, figures: readonly ScoredFigure[], known: readonly Fact[]): Fact[] {
   const only = (name: FactName): number | undefined => {
     const values = [...new Set(known.filter((fact) => fact.name === name).map(({ value }) => value))];
     return values.length === 1 && typeof values[0] === 'number' ? values[0] : undefined;

@@ -1,14 +1,18 @@
 import { boxAround, type Line } from '../documents/lines.ts';
 import { type Box, bottomOf, isOnRow, rightOf } from '../documents/page.ts';
-import { ruledCellsOf } from '../documents/ruled-cells.ts';
-import { isCellText } from './column-heads.ts';
+import { isSameEdge, ruledCellsOf, SAME_EDGE } from '../documents/ruled-cells.ts';
+import { isCellText, isUnitText } from './column-heads.ts';
 import type { PageView } from './page-view.ts';
 
-/** Edges stand on each other within so many points. */
-const SAME_EDGE = 2;
 const LETTERS = /\p{L}{2}/u;
 
-type Cells = { linesIn: (cell: Box) => readonly Line[]; lineIn: (cell: Box) => Line | undefined; all: readonly Box[] };
+type Cells = {
+  linesIn: (cell: Box) => readonly Line[];
+  lineIn: (cell: Box) => Line | undefined;
+  all: readonly Box[];
+  /** The heads that were found, by the cells under them. */
+  heads: Map<Box, RuledHead | undefined>;
+};
 const remembered = new WeakMap<PageView, Cells>();
 
 /** What stands in each ruled cell of a page; as one line where it is one text: lines under each other, no label with its value. */
@@ -37,7 +41,7 @@ function cellsOf(view: PageView): Cells {
       ? { ...first, words, text: own.map(({ text }) => text).join(' '), box: boxAround(words) }
       : undefined;
   };
-  const found = { linesIn, lineIn, all: [...lines.keys()] };
+  const found: Cells = { linesIn, lineIn, all: [...lines.keys()], heads: new Map() };
   remembered.set(view, found);
   return found;
 }
@@ -53,17 +57,24 @@ export type RuledHead = { head: Line; heads: Line[]; group?: Line };
 
 /**
  * The head of a cell's column in a table with ruled cells: what stands in the uppermost cell of the column; with the heads
- * beside it, and what stands over several of them.
+ * beside it, and what stands over several of them. Computed once per cell.
  */
 export function ruledHead(view: PageView, line: Line): RuledHead | undefined {
-  const { cellOf, rowBefore } = ruledCellsOf(view.page);
-  const cell = cellOf(line.box);
-  const top = cell && topOf(view, cell);
-  if (!top || !cell || !fillsCell(view, cell)) return undefined;
+  const cell = ruledCellsOf(view.page).cellOf(line.box);
+  if (!cell) return undefined;
+  const { heads } = cellsOf(view);
+  if (!heads.has(cell)) heads.set(cell, headOver(view, cell));
+  return heads.get(cell);
+}
+
+function headOver(view: PageView, cell: Box): RuledHead | undefined {
+  const { rowBefore } = ruledCellsOf(view.page);
+  const top = topOf(view, cell);
+  if (!top || !fillsCell(view, cell)) return undefined;
   const { lineIn, all } = cellsOf(view);
   const head = lineIn(top);
   if (!head || isCellText(head.text) || !LETTERS.test(head.text) || HOLDS_FIGURE.test(head.text)) return undefined;
-  const behind = all.filter((each) => each.x > top.x && rowBefore(each).includes(top));
+  const behind = all.filter((each) => each.x > top.x && isSameEdge(each.y, top.y) && rowBefore(each).includes(top));
   const heads = [...rowBefore(top), top, ...behind].flatMap((each) => lineIn(each) ?? []);
   // Labels with their values have no heads: the uppermost value is none.
   if (heads.length <= 2 && head.words.length > MOST_WORDS_OF_TWO) return undefined;
@@ -72,7 +83,7 @@ export function ruledHead(view: PageView, line: Line): RuledHead | undefined {
   const first = rowBefore(cell).at(-1) ?? top;
   const over = all.find(
     (each) =>
-      Math.abs(bottomOf(each) - top.y) <= SAME_EDGE &&
+      isSameEdge(bottomOf(each), top.y) &&
       each.x <= top.x + SAME_EDGE &&
       rightOf(each) >= rightOf(top) - SAME_EDGE &&
       each.width > top.width + 2 * SAME_EDGE &&
@@ -88,12 +99,12 @@ function topOf(view: PageView, cell: Box): Box | undefined {
   const { all, lineIn } = cellsOf(view);
   const column = columnOver(cell);
   // A unit over figures heads a part of its own.
-  const unit = column.findIndex((each) => UNIT.test(lineIn(each)?.text ?? ''));
+  const unit = column.findIndex((each) => isUnitText(lineIn(each)?.text ?? ''));
   const top = unit >= 0 && isCellText(lineIn(column[unit + 1] ?? cell)?.text ?? '') ? column[unit] : column.at(-1);
   const lowest = top ?? cell;
   const band = all.find(
     (each) =>
-      Math.abs(bottomOf(each) - lowest.y) <= SAME_EDGE &&
+      isSameEdge(bottomOf(each), lowest.y) &&
       each.x < cell.x - SAME_EDGE &&
       rightOf(each) >= rightOf(cell) - SAME_EDGE &&
       OFF_LOT.test(lineIn(each)?.text ?? ''),
@@ -102,14 +113,13 @@ function topOf(view: PageView, cell: Box): Box | undefined {
     band &&
     all.find(
       (each) =>
-        Math.abs(each.x - cell.x) <= SAME_EDGE &&
-        Math.abs(rightOf(each) - rightOf(cell)) <= SAME_EDGE &&
+        isSameEdge(each.x, cell.x) &&
+        isSameEdge(rightOf(each), rightOf(cell)) &&
         bottomOf(each) <= band.y + SAME_EDGE &&
         band.y - bottomOf(each) < 4 * cell.height,
     );
   return over ? (columnOver(over).at(-1) ?? over) : top;
 }
-const UNIT = /^\(?(?:in\s)?(?:sf|s\.f\.|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 const OFF_LOT = /\b(?:off|beyond|outside)\b|right.?of.?way|\br\/?w\b/i;
 
 /** The name of a cell's row in a table with ruled cells: under heads what stands first in it, else the label beside the cell. */

@@ -3,7 +3,7 @@ import type { Language } from '#domain/agency/language.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { UnreadableReason } from '#domain/documents/document.ts';
-import type { FormField, Page, PageNote, PageReading, Word } from '#domain/documents/page.ts';
+import type { Page, Word } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
@@ -17,7 +17,7 @@ import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tab
 export type SessionProof = 'password' | 'two-step' | 'single-sign-on';
 
 /** What a page has beside its words. */
-export type PageDetails = { reading?: PageReading; fields?: FormField[]; notes?: PageNote[] };
+export type PageDetails = Pick<Page, 'reading' | 'fields' | 'notes' | 'unreadable' | 'cells'>;
 
 export type Tables = {
   people: {

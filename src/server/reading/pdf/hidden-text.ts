@@ -1,4 +1,5 @@
 import type { OpenDocument } from './open-document.ts';
+import type { Rectangle } from './page-view.ts';
 
 /** Kinds of page objects, as PDFium numbers them. */
 const [PATH, PICTURE, SHADING, FORM] = [2, 3, 4, 5];
@@ -11,7 +12,6 @@ const SEEN_FROM_ALPHA = 16;
 /** A page of more objects is not searched for what lies behind white words: they count as seen. */
 const MOST_OBJECTS = 20_000;
 
-type TextPlace = { left: number; right: number; bottom: number; top: number };
 type TextColor = 'seen' | 'white' | 'none';
 
 /**
@@ -22,7 +22,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
   const { calls } = pdfium;
   const parts = [scratch, scratch + 4, scratch + 8, scratch + 12] as const;
   const inks = new Map<number, TextColor>();
-  let behind: { pictures: TextPlace[]; painted: TextPlace[] } | undefined;
+  let behind: { pictures: Rectangle[]; painted: Rectangle[] } | undefined;
 
   const colorOf = (object: number): { white: boolean; alpha: number } | undefined => {
     if (calls.FPDFPageObj_GetFillColor(object, ...parts) === 0) return undefined;
@@ -41,7 +41,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
     return ink;
   };
 
-  const boundsOf = (object: number): TextPlace | undefined => {
+  const boundsOf = (object: number): Rectangle | undefined => {
     if (calls.FPDFPageObj_GetBounds(object, ...parts) === 0) return undefined;
     const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.bytes().buffer, scratch, 4);
     return { left, bottom, right, top };
@@ -57,7 +57,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
 
   /** What lies on the page that words may stand on; undefined where it is too much to look at. */
   const lookBehind = () => {
-    const found: { pictures: TextPlace[]; painted: TextPlace[] } = { pictures: [], painted: [] };
+    const found: { pictures: Rectangle[]; painted: Rectangle[] } = { pictures: [], painted: [] };
     const count = calls.FPDFPage_CountObjects(page);
     if (count > MOST_OBJECTS) return undefined;
     for (let index = 0; index < count; index += 1) {
@@ -73,7 +73,7 @@ export function openHiddenText({ pdfium, scratch }: OpenDocument, page: number, 
     return found;
   };
 
-  return (index: number, at: TextPlace): boolean => {
+  return (index: number, at: Rectangle): boolean => {
     const object = calls.FPDFText_GetTextObject(textPage, index);
     const ink = object === 0 ? 'seen' : inkOf(object);
     if (ink === 'seen') return false;
