@@ -31,6 +31,7 @@ function nearestOf(cells: readonly Box[], gapTo: (cell: Box) => number, most: nu
 /** In heights of the cell. */
 const MOST_EMPTY = 3.2;
 const WIDEST_EMPTY = 24;
+const FARTHEST_ROW = 30;
 
 /** Whether two edges are one, as those of a table's cells are. */
 export const isSameEdge = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_EDGE;
@@ -73,8 +74,17 @@ function index(cells: readonly Box[]): RuledCells {
     const isWholeRows = Math.abs(empty - Math.round(empty)) < 0.2;
     return found && isWholeRows && !isBetween(found, cell) ? found : undefined;
   };
-  const before = (cell: Box) =>
-    nearestOf(
+  // An empty cell between the two stands in a column that has another cell: else they are two tables side by side.
+  const isOneRow = (left: Box, right: Box) =>
+    isSameEdge(rightOf(left), right.x) ||
+    cells.some(
+      (other) =>
+        other.x >= rightOf(left) - SAME_EDGE &&
+        rightOf(other) <= right.x + SAME_EDGE &&
+        Math.abs(other.y - left.y) < FARTHEST_ROW * left.height,
+    );
+  const before = (cell: Box) => {
+    const found = nearestOf(
       near(middleOf(cell)).filter(
         (other) =>
           isSameEdge(other.y, cell.y) &&
@@ -84,6 +94,8 @@ function index(cells: readonly Box[]): RuledCells {
       (other) => cell.x - rightOf(other),
       WIDEST_EMPTY * cell.height,
     );
+    return found && isOneRow(found, cell) ? found : undefined;
+  };
   return {
     cellOf: (box) => {
       const [x, y] = [box.x + box.width / 2, middleOf(box)];

@@ -37,6 +37,13 @@ function stageAmong(own: string, heads: readonly string[]): Stage | undefined {
   return undefined;
 }
 
+/** Land by its capability class, with how much of each may be covered: what exists of it and what is proposed is coverage. */
+const isByClass = (heads: readonly string[]): boolean =>
+  heads.some((head) => CLASS.test(head)) && heads.some((head) => SHARE_OF_CLASS.test(head));
+const CLASS = /^(?:(?:land|soil|bailey|capability|cap\.?|l\.?c\.?)\s)*(?:class(?:es)?|districts?|dist\.?|lcd|capability|bailey)\b/i;
+const SHARE_OF_CLASS = /\bbase\b|\ballow|%|\bpercent|\bpct\b|\bcoef/i;
+const OF_COVERED_LAND = /^(?:exist|verified|propos|prop\b|transfer|max|now|after|to\sbe)/i;
+
 /** Cells so far apart, in letters, may belong to two columns of a form. */
 const NEXT_COLUMN = 4;
 /** A caption stands over its box by at most so many heights. */
@@ -154,12 +161,11 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       !/\.{4,}|_{3,}/.test(head.text) &&
       !clues.some(({ text: own }) => own === head.text)
     ) {
-      const stage = stageAmong(
-        head.text,
-        (inOrder?.heads ?? headsOver(view, line)).map((each) => each.text),
-      );
+      const heads = (inOrder?.heads ?? headsOver(view, line)).map((each) => each.text);
+      const stage = stageAmong(head.text, heads);
       const over = ruled?.group ? `${ruled.group.text} ` : '';
       clues.push({ at: 'column', text: `${over}${head.text}`, ...(stage ? { stage } : {}) });
+      if (OF_COVERED_LAND.test(head.text) && isByClass(heads)) clues.push({ at: 'column', text: 'coverage' });
     }
   }
   // Over the names of the rows the head says what all figures of the table are of.

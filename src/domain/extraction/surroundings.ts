@@ -50,13 +50,18 @@ const OFF_SITE =
   /\boff-?\s?(?:site|lot|parcel)\b|\bright-?\s?of-?\s?way\b|\bin\s(?:the\s)?(?:row|r\.o\.w\.?|road|street)\b|\brow\b|\br\.o\.w/i;
 const isBeside = ({ at }: Clue): boolean => at !== 'heading' && at !== 'sentence' && at !== 'after';
 
+/** "PARCEL" in a column headed "AREA" names the land. */
+const isLand = ({ clues }: SurroundedFigure): boolean =>
+  clues.some(({ at, text }) => at === 'column' && /^(?:land\s|lot\s|parcel\s)?area\b/i.test(text)) &&
+  clues.some(({ at, text }) => at === 'row' && /^(?:parcel|lot|site)$/i.test(text));
+
 /** What is told apart as on the parcel and off it is coverage. */
 function withOnSite(figures: SurroundedFigure[]): SurroundedFigure[] {
   const says = (pattern: RegExp) => (figure: SurroundedFigure) =>
     !figure.inProse && figure.clues.some((clue) => isBeside(clue) && pattern.test(clue.text));
   if (!figures.some(says(OFF_SITE))) return figures;
   return figures.map((figure) =>
-    says(ON_SITE)(figure) && !says(OFF_SITE)(figure)
+    says(ON_SITE)(figure) && !says(OFF_SITE)(figure) && !isLand(figure)
       ? { ...figure, clues: [...figure.clues, { at: 'column' as const, text: 'coverage' }] }
       : figure,
   );
