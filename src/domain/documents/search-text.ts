@@ -12,6 +12,10 @@ const LONGEST = 8000;
 /** A piece is cut here, so that a pattern never sees more than this without a break. */
 const LONGEST_PIECE = 1200;
 
+/** What a word is put together with: "two-" before "car" at the end of a line is no broken word. */
+const KEEPS_HYPHEN =
+  /(?:^|[-(])(?:one|two|three|four|five|six|single|multi|half|full|on|off|post|built|self|non|cross|family|square|cubic|right|year|front|rear|street|land|well)-$/i;
+
 /**
  * Spells lines as running text: one space between words; a word broken by a hyphen at the end of a line is
  * joined, and after a hyphen between digits no space is put.
@@ -31,7 +35,7 @@ export function spellLines(lines: readonly Line[]): Spelled {
       spelled.words.push(word);
       spelled.starts.push(length);
       if (isLast && following !== undefined && /\p{Ll}-$/u.test(word.text) && /^\p{Ll}/u.test(following))
-        put(word.text.slice(0, -1));
+        put(KEEPS_HYPHEN.test(word.text) ? word.text : word.text.slice(0, -1));
       else if (isLast && following !== undefined && /\d-$/.test(word.text) && /^\d/.test(following)) put(word.text);
       else put(isLast && following === undefined ? word.text : `${word.text} `);
     });

@@ -9,7 +9,7 @@ import { startsWithLabel } from './evidence.ts';
 import { rowOver, sectionHeading, sentenceOver, topOfColumn } from './figure-headings.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
-import { ruledHead, ruledRowName, ruledTitle } from './ruled-tables.ts';
+import { opensRuledRow, ruledHead, ruledRowName, ruledTitle } from './ruled-tables.ts';
 import { splitCells } from './table-cells.ts';
 
 const MOST_HEAD_WORDS = 8;
@@ -121,7 +121,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       left !== undefined &&
       left.line.words.length <= 14 &&
       line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height;
-    const name = caption ? undefined : (ruledRowName(view, line) ?? (isBeside ? left?.line : undefined));
+    const name = caption ? undefined : (ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
     if (name) {
       // What a form asks, the cell beside it answers.
       clues.push({ at: 'row', text: name.text.replace(/\?$/, '') });

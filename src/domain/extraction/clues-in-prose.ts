@@ -1,6 +1,7 @@
 import type { Line } from '../documents/lines.ts';
 import { endsInShortForm } from './abbreviations.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
+import { has } from './stages.ts';
 import type { BlockView, PageView } from './page-view.ts';
 
 const SENTENCE_END = /[.;?!]["”)]?\s+(?=(?:[-–]\s)?[\p{Lu}\d(“"])|[.;?!]$|;\s|•/gu;
@@ -80,6 +81,25 @@ function leadFrom(
   return isSame ? { text: `${lead} ${between}` } : { text: `${lead} ${between}`, stage: 'proposed' };
 }
 
+const SPEAKS_OF_IT =
+  /(?:^|^[^.;]{0,80},\s)(?:it|this|these|they|that)\s(?:(?:now|then|also|all|both|part|figure|area|strip|piece|portion)\s)?(?:is|are|will|would|goes|comes|stays?|remains?|drops?|grows?|shrinks?|becomes?|ends?|falls?|rises?|stands?|measures?|covers?|takes?|has|was|were|adds?|makes?|totals?)\b/i;
+
+/** Where the paragraph begins under a heading that stands on a line of its own in its block: "3.0 Coverage". 0 without one. */
+function headingEnd({ lines, lineStarts }: BlockView): number {
+  const [first, second] = lines;
+  const isHeading =
+    first !== undefined &&
+    second !== undefined &&
+    first.words.length <= MOST_HEADING_WORDS &&
+    HEADING.test(first.text) &&
+    (/^[\dA-Z]+\.|^[\p{Lu}\d\s&,/'’.-]+$/u.test(first.text) || has(TOPIC, first.text)) &&
+    first.box.width < 0.6 * second.box.width &&
+    /^\p{Lu}/u.test(second.text);
+  return isHeading ? (lineStarts[1] ?? 0) : 0;
+}
+const MOST_HEADING_WORDS = 8;
+const HEADING = /^(?:\d+(?:\.\d+)*\.?\s|[A-Z]\.\s)?\p{Lu}[^.:;?!,=]*$/u;
+
 /** The words round one of several spans of running text. */
 export function cluesInProse(view: PageView, block: BlockView, found: readonly TextSpan[], at: number): Clue[] {
   const { text } = block.spelled;
@@ -87,7 +107,9 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   // "of 2,140 sf. The parcel area is": the unit's full stop ends the sentence.
   const endsHere = text[to - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(to, to + 3));
   const around = sentenceSpan(text, from, to);
-  const sentence = endsHere ? { from: around.from, to } : around;
+  const headed = headingEnd(block);
+  const opens = from >= headed ? Math.max(around.from, headed) : around.from;
+  const sentence = endsHere ? { from: opens, to } : { from: opens, to: around.to };
   const parting = found.filter((other) => other === found[at] || !isYearAlone(text, other));
   const own = parting.indexOf(found[at] as TextSpan);
   const before = parting[own - 1];
@@ -103,11 +125,14 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   const previous = sentenceSpan(text, Math.max(0, sentence.from - 3), Math.max(0, sentence.from - 2));
   const earlier = sentenceSpan(text, Math.max(0, previous.from - 3), Math.max(0, previous.from - 2));
   const opening = sentenceSpan(text, 0, 1);
-  const head = headingOver(view, block.lines[0] as Line);
+  const head = (headed > 0 && from >= headed ? block.lines[0]?.text : undefined) ?? headingOver(view, block.lines[0] as Line);
+  // "This will be narrowed to …" speaks of what the sentence before does.
+  const isFirst = headed > 0 && sentence.from === headed;
+  const told = isFirst ? `${block.lines[0]?.text}, ` : sentence.from > 0 && SPEAKS_OF_IT.test(text.slice(sentence.from, from)) ? `${text.slice(previous.from, sentence.from).trim().replace(/[.;~]+$/, ',')} ` : '';
   return [
     { at: 'before', text: leads?.text ?? lead, ...(leads?.stage ? { stage: leads.stage } : {}) },
     { at: 'after', text: endsHere ? '' : trail, ...(goesTo ? { stage: 'existing' as const } : {}) },
-    { at: 'sentence', text: `${text.slice(sentence.from, from)}~${text.slice(to, sentence.to)}` },
+    { at: 'sentence', text: `${told}${text.slice(sentence.from, from)}~${text.slice(to, sentence.to)}` },
     ...(sentence.from > 0 ? [{ at: 'heading' as const, text: text.slice(previous.from, sentence.from) }] : []),
     ...(previous.from > 0 && sentence.from > 0
       ? [{ at: 'heading' as const, text: text.slice(earlier.from, previous.from) }]

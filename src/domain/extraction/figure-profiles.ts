@@ -9,7 +9,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*|permi\\w+|coverage|cov)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move|purchase[ds]?|t\\.?d\\.?r)|(?:transfer|xfer)\\w*\\s(?:coverage\\s)?incl\\w*|(?:maximum|most|max)\\sall\\sin|all-?in\\s(?:max\\w*|limit)|(?:after|post-?)\\s?(?:transfer|purchase)|total(?:\\sthen)?\\s(?:entitle[dm]\\w*|rights?|allowed|allowable)|if\\stransferred|entitled(?=\\s(?:with|\\())|(?:full|the)\\s~\\s(?:square\\sfeet|sf)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
+      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*|permi\\w+|coverage|cov)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move|purchase[ds]?|t\\.?d\\.?r)|(?:transfer|xfer)\\w*\\s(?:coverage\\s)?incl\\w*|(?:maximum|most|max)\\sall\\sin|all-?in\\s(?:max\\w*|limit)|(?:after|post-?)\\s?(?:transfer|purchase)|total(?:\\sthen)?\\s(?:entitle[dm]\\w*|rights?|allowed|allowable)|if\\stransferred|entitled(?=\\s(?:with|\\())|(?:full|the)\\s~\\s(?:square\\sfeet|sf)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|with\\s(?:the\\s|a\\s|this\\s)?transfer[^.;~]{0,60}\\b(?:may|can|could)\\s(?:have|be|go|carry|hold|reach|cover)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
     ),
   ],
   [
@@ -29,7 +29,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'removed',
     words(
-      'remov(?:e|ed|al|als|ing)|trees?(?:(?!\\bwere\\b)[^.;~]){0,30}\\b(?:down|out|cut|lost|taken|coming\\sout)|to\\s(?:go|come\\sout)|los(?:e|t|ing)|in\\sthe\\sway|slated|marked\\sfor|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
+      'remov(?:e|ed|al|als|ing)|trees?(?:(?!\\bwere\\b)[^.;~]){0,30}\\b(?:down|out|cut|lost|taken|coming\\sout)|trees?\\sgo(?!\\p{L})|to\\s(?:go|come\\sout)|los(?:e|t|ing)|in\\sthe\\sway|slated|marked\\sfor|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
     ),
   ],
   ['excess', words('excess|exceeds?\\s(?:the|its|this|that|what)\\s(?:base|class|land)[^.;~]{0,30}\\sby|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
@@ -76,7 +76,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'existing',
     words(
-      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|(?<!(?:drawn|wall|ridge|roof)\\s)stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered|pre(?=\\s|$)|what\\sis\\s(?:there|on\\sit)|on\\sit\\snow|in\\sthe\\sfield|actually\\sthere',
+      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|(?<!(?:drawn|wall|ridge|roof)\\s)stands?(?!\\sat(?![\\p{L}]))|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|find|have(?!\\sto))|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered|pre(?=\\s|$)|what\\sis\\s(?:there|on\\sit)|on\\sit\\snow|in\\sthe\\sfield|actually\\sthere',
     ),
   ],
   [
@@ -113,6 +113,8 @@ export type Profile = {
   less?: RegExp;
 };
 
+const CARRIES =
+  '(?:lot|parcel|property|site|land)\\s(?:(?:now|today|presently|currently|then|will|would|already)\\s){0,2}(?:carr(?:y|ies)|holds?|bears?)(?=\\s*(?:$|about|some|~))';
 const COVERAGE =
   'coverages?|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|ground\\scover(?!\\splant)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved|footprint\\sof\\sall|all\\ssurfaces';
 const OFF_SITE =
@@ -151,7 +153,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'coverage.existingSqFt',
     kinds: ['sf'],
-    strong: words(COVERAGE),
+    strong: words(`${COVERAGE}|${CARRIES}`),
     stages: ['existing'],
     lasting: true,
     never: words(`${OFF_SITE}|floor|disturb\\w*|${NOT_WHOLE}`),
@@ -160,7 +162,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'coverage.proposedSqFt',
     kinds: ['sf'],
-    strong: words(COVERAGE),
+    strong: words(`${COVERAGE}|${CARRIES}`),
     stages: ['proposed'],
     never: words(`${OFF_SITE}|floor|disturb\\w*|${NOT_WHOLE}`),
     bare: [0, 60_000],
@@ -360,7 +362,7 @@ export const profiles: readonly Profile[] = [
     weak: words('depth|deep'),
     headed: words('excavat\\w*|grading|earthwork|foundations?|digging|soils?'),
     never: words(
-      'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|bear\\w*|ceiling|headroom|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
+      'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|bear\\w*|ceiling|headroom|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|(?<!(?:footing|foundation)\\s)trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
     ),
     stages: ['proposed', 'limit', 'removed'],
     plain: true,

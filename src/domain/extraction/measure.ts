@@ -40,10 +40,10 @@ const feet = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?|\\.\\d{1,3})\\s?${FEET}`);
 const halfFeet = pattern(`(\\d{1,3})(?:[\\s-](1)\\/(2|4)|(½))\\s?${FEET}`);
 const inches = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?${INCHES}`);
 const yards = pattern(`${NUMBER}\\s?${YARDS}`);
-const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|percent\\b)`);
+const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|percent\\b|pct\\b\\.?)`);
 const bareNumber = pattern(NUMBER);
 /** Units that a bare number may turn out to have after all. */
-const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|\\$|lf\\b|cf\\b)`, 'iu');
+const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|pct\\b|\\$|lf\\b|cf\\b)`, 'iu');
 
 /** What says that there is nothing of it: "NONE", "-0-", and an O that was recognised for a nought. */
 const NO_AMOUNT =

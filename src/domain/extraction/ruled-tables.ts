@@ -134,6 +134,13 @@ export function ruledRowName(view: PageView, line: Line): Line | undefined {
   return ruledHead(view, line) ? named.at(-1) : named[0];
 }
 
+/** Whether a line stands in the first cell of a row under heads: what stands left of it is no part of its table. */
+export function opensRuledRow(view: PageView, line: Line): boolean {
+  const { cellOf, rowBefore } = ruledCellsOf(view.page);
+  const cell = cellOf(line.box);
+  return cell !== undefined && fillsCell(view, cell) && rowBefore(cell).length === 0 && ruledHead(view, line) !== undefined;
+}
+
 /** The title of a table: the band over its heads; undefined where there is none. */
 export function ruledTitle(view: PageView, line: Line): Line | undefined {
   const found = ruledHead(view, line);

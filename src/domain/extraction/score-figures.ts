@@ -106,7 +106,7 @@ function compute(figure: SurroundedFigure): FigureScore[] {
     const isLand =
       profile.name === 'parcel.areaSqFt' &&
       figure.inProse &&
-      IN_ACRES.test(figure.block.spelled.text.slice(figure.from, figure.to));
+      IN_ACRES.test(figure.block.spelled.text.slice(figure.from, figure.to + LONGEST_ACRES).split(/[;.]\s|,\s/)[0] ?? '');
     const found = isLand && own ? 0 : clues.findIndex(({ text }) => has(profile.strong, text));
     const weak = found < 0 && profile.weak ? clues.findIndex(({ text }) => has(profile.weak as RegExp, text)) : -1;
     const at = found >= 0 ? found : weak;
@@ -229,7 +229,8 @@ const LASTS: ReadonlySet<FactName> = new Set([
 ]);
 const UNCHANGED =
   /\bbefore\s(?:and|&)\safter\b|\bunchanged\b|\bno\schange\b|\bnot\s(?:be\s)?(?:touched|changed?)\b|\b(?:is|are|stays?|remains?|left)\s(?:to\sremain\s)?(?:as\s(?:it\sis|they\sare|is)|alone)\b/i;
-const IN_ACRES = /\d.*\bacres?\b/i;
+const IN_ACRES = /^\d[\d,.]*\s?(?:acres?\b|(?:s\.?f\.?|sq\S*\s?f\S*|square\sfeet)\s?[(/=,]\s?(?:or\s|about\s)?\d?\.\d+\s?(?:acres?|ac)\b)|^\d.*\bacres?\b/i;
+const LONGEST_ACRES = 14;
 const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
 const SURFACE =
   /\b(?:house|residence|dwelling|building|home|cabin|garage|drive|driveway|deck|walk|walks|walkway|patio|terrace|terraces|steps|stairs|porch|shed|paving|path|paths|parking|court|stoop|asphalt|concrete|pavers)\b/i;
