@@ -33,16 +33,21 @@ function stageAmong(own: string, heads: readonly string[]): Stage | undefined {
     !has(/^(?:proposed|after|future|to-?be|final|finished)\b/i)
   )
     return 'proposed';
+  if (ONE_CLASS.test(own) && has(ALL_CLASSES)) return 'other';
   if (COMES.test(own) && has(WAS) && (has(WILL) || has(GOES))) return 'added';
   return undefined;
 }
 
+/** Beside a column of all classes, or of the parcel, that of one class tells a part. */
+const ONE_CLASS = /^(?:class|district|lcd|cl\.?)\s?[1-7][abc]?(?:\s\(?(?:sf|s\.f\.|sq\.?\sft\.?)\)?)?$/i;
+const ALL_CLASSES = /^(?:all|totals?|sum|both|whole|entire|parcel|lot|combined|together)\b/i;
+
 /** Land by its capability class, with how much of each may be covered: what exists of it and what is proposed is coverage. */
 const isByClass = (heads: readonly string[]): boolean =>
   heads.some((head) => CLASS.test(head)) && heads.some((head) => SHARE_OF_CLASS.test(head));
-const CLASS = /^(?:(?:land|soil|bailey|capability|cap\.?|l\.?c\.?)\s)*(?:class(?:es)?|districts?|dist\.?|lcd|capability|bailey)\b/i;
+const CLASS = /^(?:\(\d{1,2}\)\s)?(?:(?:land|soil|bailey|capability|cap\.?|l\.?c\.?)\s)*(?:class(?:es)?|districts?|dist\.?|lcd|capability|bailey)\b/i;
 const SHARE_OF_CLASS = /\bbase\b|\ballow|%|\bpercent|\bpct\b|\bcoef/i;
-const OF_COVERED_LAND = /^(?:exist|verified|propos|prop\b|transfer|max|now|after|to\sbe)/i;
+const OF_COVERED_LAND = /^(?:\(\d{1,2}\)\s)?(?:exist|verified|propos|prop\b|transfer|max|now|after|to\sbe|on\s(?:the\s)?ground|today|current|built|when|final|finish)/i;
 
 /** Cells so far apart, in letters, may belong to two columns of a form. */
 const NEXT_COLUMN = 4;

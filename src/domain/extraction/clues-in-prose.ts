@@ -1,4 +1,5 @@
-import type { Line } from '../documents/lines.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
+import { rightOf } from '../documents/page.ts';
 import { endsInShortForm } from './abbreviations.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
 import { has } from './stages.ts';
@@ -84,18 +85,34 @@ function leadFrom(
 const SPEAKS_OF_IT =
   /(?:^|^[^.;]{0,80},\s)(?:it|this|these|they|that)\s(?:(?:now|then|also|all|both|part|figure|area|strip|piece|portion)\s)?(?:is|are|will|would|goes|comes|stays?|remains?|drops?|grows?|shrinks?|becomes?|ends?|falls?|rises?|stands?|measures?|covers?|takes?|has|was|were|adds?|makes?|totals?)\b/i;
 
-/** Where the paragraph begins under a heading that stands on a line of its own in its block: "3.0 Coverage". 0 without one. */
-function headingEnd({ lines, lineStarts }: BlockView): number {
-  const [first, second] = lines;
+/**
+ * The part of a block that a place stands in: a new line that need not be one, as its first word would have had room on
+ * the line before, begins another. `over`: the line that it follows, where no sentence ends it; `heading`: such a line that
+ * names the part, "3.0 Coverage".
+ */
+function partAround({ lines, lineStarts, spelled }: BlockView, at: number): TextSpan & { over?: string; heading?: string } {
+  const right = Math.max(...lines.map(({ box }) => rightOf(box)));
+  const breaks = lines.flatMap((line, index) => {
+    const before = lines[index - 1];
+    const room = before && isUpright(before) ? right - rightOf(before.box) : 0;
+    const isBreak =
+      before !== undefined && /^[\p{Lu}\d•(“"-]/u.test(line.text) && room > 1.2 * (line.words[0]?.box.width ?? 0) + before.box.height;
+    return isBreak ? [{ index, from: lineStarts[index] ?? 0 }] : [];
+  });
+  const opens = breaks.filter(({ from }) => from <= at).at(-1);
+  const next = breaks.find(({ from }) => from > at);
+  const over = opens ? lines[opens.index - 1] : undefined;
   const isHeading =
-    first !== undefined &&
-    second !== undefined &&
-    first.words.length <= MOST_HEADING_WORDS &&
-    HEADING.test(first.text) &&
-    (/^[\dA-Z]+\.|^[\p{Lu}\d\s&,/'’.-]+$/u.test(first.text) || has(TOPIC, first.text)) &&
-    first.box.width < 0.6 * second.box.width &&
-    /^\p{Lu}/u.test(second.text);
-  return isHeading ? (lineStarts[1] ?? 0) : 0;
+    over !== undefined &&
+    over.words.length <= MOST_HEADING_WORDS &&
+    HEADING.test(over.text) &&
+    (/^[\dA-Z]+\.|^[\p{Lu}\d\s&,/'’.-]+$/u.test(over.text) || has(TOPIC, over.text));
+  return {
+    from: opens?.from ?? 0,
+    to: next?.from ?? spelled.text.length,
+    ...(over && !/[.;!?]["”)]?$/.test(over.text) ? { over: over.text } : {}),
+    ...(isHeading ? { heading: over.text } : {}),
+  };
 }
 const MOST_HEADING_WORDS = 8;
 const HEADING = /^(?:\d+(?:\.\d+)*\.?\s|[A-Z]\.\s)?\p{Lu}[^.:;?!,=]*$/u;
@@ -107,9 +124,11 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   // "of 2,140 sf. The parcel area is": the unit's full stop ends the sentence.
   const endsHere = text[to - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(to, to + 3));
   const around = sentenceSpan(text, from, to);
-  const headed = headingEnd(block);
-  const opens = from >= headed ? Math.max(around.from, headed) : around.from;
-  const sentence = endsHere ? { from: opens, to } : { from: opens, to: around.to };
+  const part = partAround(block, from);
+  const sentence = {
+    from: Math.max(around.from, part.from),
+    to: endsHere ? to : Math.max(to, Math.min(around.to, part.to)),
+  };
   const parting = found.filter((other) => other === found[at] || !isYearAlone(text, other));
   const own = parting.indexOf(found[at] as TextSpan);
   const before = parting[own - 1];
@@ -125,10 +144,9 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   const previous = sentenceSpan(text, Math.max(0, sentence.from - 3), Math.max(0, sentence.from - 2));
   const earlier = sentenceSpan(text, Math.max(0, previous.from - 3), Math.max(0, previous.from - 2));
   const opening = sentenceSpan(text, 0, 1);
-  const head = (headed > 0 && from >= headed ? block.lines[0]?.text : undefined) ?? headingOver(view, block.lines[0] as Line);
+  const head = part.heading ?? headingOver(view, block.lines[0] as Line);
   // "This will be narrowed to …" speaks of what the sentence before does.
-  const isFirst = headed > 0 && sentence.from === headed;
-  const told = isFirst ? `${block.lines[0]?.text}, ` : sentence.from > 0 && SPEAKS_OF_IT.test(text.slice(sentence.from, from)) ? `${text.slice(previous.from, sentence.from).trim().replace(/[.;~]+$/, ',')} ` : '';
+  const told = part.over && sentence.from === part.from ? `${part.over}, ` : sentence.from > 0 && SPEAKS_OF_IT.test(text.slice(sentence.from, from)) ? `${text.slice(previous.from, sentence.from).trim().replace(/[.;~]+$/, ',')} ` : '';
   return [
     { at: 'before', text: leads?.text ?? lead, ...(leads?.stage ? { stage: leads.stage } : {}) },
     { at: 'after', text: endsHere ? '' : trail, ...(goesTo ? { stage: 'existing' as const } : {}) },

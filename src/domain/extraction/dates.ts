@@ -6,7 +6,7 @@ const MONTH =
 const NO_MORE = '(?![\\d/]|[-.]\\d)';
 
 const iso = /^(\d{4})[-.](\d{2})[-.](\d{2})(?![\d-])/;
-const slashed = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${NO_MORE}`);
+const slashed = new RegExp(`^(\\d{1,2})([/.-]|\\s/\\s)(\\d{1,2})\\2(\\d{4}|\\d{2})${NO_MORE}`);
 const monthFirst = new RegExp(`^${MONTH}\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s?(\\d{4})${NO_MORE}`, 'i');
 const dayFirst = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]${MONTH}[\\s,-]{1,2}(\\d{4})${NO_MORE}`, 'i');
 

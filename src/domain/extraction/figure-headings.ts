@@ -64,8 +64,17 @@ export function sectionHeading(view: PageView, line: Line, figure: Line): Line |
           (/:$/.test(other.text) && right.box.x - rightOf(other.box) < WIDEST_LABEL_GAP * other.box.height));
       if (isTitle && !isLabel) best = other;
     }
-  return best;
+  return best && joinedTitle(view, best);
 }
+
+/** "Table B" with what stands beside it: "Existing coverage (verified)". */
+function joinedTitle(view: PageView, title: Line): Line {
+  const right = NUMBERED_PART.test(title.text) ? view.rightOf(title)?.line : undefined;
+  return right && right.box.x - rightOf(title.box) < WIDEST_LABEL_GAP * title.box.height && !isCellText(right.text)
+    ? { ...title, words: [...title.words, ...right.words], text: `${title.text} ${right.text}` }
+    : title;
+}
+const NUMBERED_PART = /^(?:table|part|section|schedule|step|form)\s[\dA-Z]{1,3}[.:]?$/i;
 
 /** In points: a title stands within its table, about the middle of it, and nothing else on its row. */
 const BEYOND = 60;

@@ -9,7 +9,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*|permi\\w+|coverage|cov)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move|purchase[ds]?|t\\.?d\\.?r)|(?:transfer|xfer)\\w*\\s(?:coverage\\s)?incl\\w*|(?:maximum|most|max)\\sall\\sin|all-?in\\s(?:max\\w*|limit)|(?:after|post-?)\\s?(?:transfer|purchase)|total(?:\\sthen)?\\s(?:entitle[dm]\\w*|rights?|allowed|allowable)|if\\stransferred|entitled(?=\\s(?:with|\\())|(?:full|the)\\s~\\s(?:square\\sfeet|sf)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|with\\s(?:the\\s|a\\s|this\\s)?transfer[^.;~]{0,60}\\b(?:may|can|could)\\s(?:have|be|go|carry|hold|reach|cover)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
+      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*|permi\\w+|coverage|cov)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move|purchase[ds]?|bought|t\\.?d\\.?r)|(?:transfer|xfer)\\w*\\s(?:coverage\\s)?incl\\w*|(?:maximum|most|max)\\sall\\sin|all-?in\\s(?:max\\w*|limit)|(?:after|post-?)\\s?(?:transfer|purchase)|total(?:\\sthen)?\\s(?:entitle[dm]\\w*|rights?|allowed|allowable)|if\\stransferred|entitled(?=\\s(?:with|\\())|(?:full|the)\\s~\\s(?:square\\sfeet|sf)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|with\\s(?:the\\s|a\\s|this\\s)?transfer[^.;~]{0,60}\\b(?:may|can|could)\\s(?:have|be|go|carry|hold|reach|cover)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
     ),
   ],
   [
@@ -42,7 +42,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'transferred',
     words(
-      'transfer(?!\\sstation)(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|t\\.?d\\.?r',
+      'transfer(?!\\sstation)(?:red|s|ring)?|bought|buy(?:s|ing)?(?!\\p{L})|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|moved\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom|brought|imported?|moved\\s(?:in|onto|over|from)|moving|onto\\s(?:the\\s|this\\s)?parcel|ctc|t\\.?d\\.?r',
     ),
   ],
   [
@@ -170,7 +170,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'coverage.transferredSqFt',
     kinds: ['sf'],
-    strong: words(`${COVERAGE}|transfer(?:red|s)?|bought|purchased|moved\\sto\\s(?:this|the)|restored`),
+    strong: words(`${COVERAGE}|transfer(?:red|s)?|bought|buy(?:s|ing)?|purchas(?:ed|es|ing)|mov(?:e|ed|es|ing)\\s(?:on)?to\\s(?:this|the|our|my)|restored`),
     stages: ['transferred'],
     never: words(
       `${OFF_SITE}|may\\s(?:hold|carry|be)|total|carried|before\\sit|(?:the|its)\\s(?:maximum|limit|ceiling)\\sto`,
@@ -268,7 +268,7 @@ export const profiles: readonly Profile[] = [
     name: 'grading.disturbedAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      'disturb(?:ed|ance|s|ing)?|earthwork\\s(?:footprint|area)|(?:soil|earth|ground)\\s(?:exposed|disturbed)|(?:affect|disturb)\\w*\\sabout|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:we\\s(?:will\\s)?)?(?:opened|turned|exposed|bared|stir(?:red)?\\sup)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
+      'disturb(?:ed|ance|s|ing)?|torn\\sup|earthwork\\s(?:footprint|area)|(?:soil|earth|ground)\\s(?:exposed|disturbed)|(?:affect|disturb)\\w*\\sabout|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:we\\s(?:will\\s)?)?(?:opened|turned|exposed|bared|stir(?:red)?\\sup)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
     ),
     never: words(`${COVERAGE}|staging\\sarea`),
     stages: ['proposed', 'limit'],

@@ -46,6 +46,10 @@ const ZONE =
 const withoutCaption = (plan: string): string =>
   /\p{Ll}/u.test(plan) && !/^PAS\b/.test(plan) ? plan.replace(/^(?:[\p{Lu}/]{2,}\s|\/\s)+(?=\p{Lu}\p{Ll})/u, '') : plan;
 
+/** The caption of a box, which names no plan. */
+const ONLY_CAPTION =
+  /^(?:(?:local|regional|community|plan|area|statement|name|of|the|or|applicable|zoning|adopted|no|pas|town|center|and|in|upper|lower|main|level)\b[\s/.,]*)+$/i;
+
 /** The plan that a document names as the one that its land lies in, or the only one that it names. */
 export function readLocalPlan(documentId: string, views: readonly PageView[]): Fact[] {
   const found = views.flatMap((view) =>
@@ -55,6 +59,7 @@ export function readLocalPlan(documentId: string, views: readonly PageView[]): F
         const line = block.lines[lineAt(block, index)];
         if (!line || NOT_THERE.test(before) || isElsewhere(before.slice(-40)) || isInOthersPart(view, line.box))
           return [];
+        if (ONLY_CAPTION.test(text)) return [];
         const named = withoutCaption(text.replace(/^(?:The|THE|In|IN|Of)\s/, ''));
         const end = index + text.length;
         const zone = /^PAS\b|^(?:TRPA\s)?plan\sarea/i.test(named)

@@ -202,6 +202,8 @@ function isInSubject(view: PageView, line: Line): boolean {
 /** "Ridge Road Holdings LP, 400 Depot Drive" is where the company is. */
 const OF_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;
+/** "Placer County, 775 North Lake Boulevard" is where an office is. */
+const OF_OFFICE = /\b(?:county|agency|department|division|office|district|counter)\b,?\s*$/i;
 const HEAD = 0.4;
 const TOP_OF_SHEET = 0.2;
 
@@ -248,7 +250,8 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
       isElsewhere(before) ||
       PARTY.test(before) ||
       /\b(?:pas|plan\sarea|statement)\s?(?:no\.?\s?)?$/i.test(before) ||
-      OF_COMPANY.test(before)
+      OF_COMPANY.test(before) ||
+      OF_OFFICE.test(before)
     )
       return [];
     // Between the street and a town on the next line no comma is printed.

@@ -18,7 +18,7 @@ export type FigureScore = {
 function saysOther({ never }: Profile, { at, text }: Clue, inProse: boolean): boolean {
   if (!never || at === 'heading') return false;
   // "Proposed, house and drive" is all of it.
-  if (SEVERAL.test(text)) return false;
+  if (SEVERAL.test(text) || ALL_OF_IT.test(text)) return false;
   // What is required stands in brackets behind what is.
   if (!inProse) return has(never, at === 'after' ? (text.split('(')[0] ?? '') : text);
   if (at === 'before') {
@@ -34,6 +34,8 @@ const ON_PARCEL: ReadonlySet<FactName> = new Set(['coverage.existingSqFt', 'cove
 const PARTS =
   '(?:house|cottage|cabin|residence|dwelling|building|garage|drive|driveway|decks?|walks?|patio|terraces?|paving|paths?|parking)';
 const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
+/** "Finished square feet, old + new". */
+const ALL_OF_IT = /\b(?:old|existing|\(e\))\s(?:\+|and|&|plus)\s(?:new|proposed|\(n\)|added)\b/i;
 const NAMES_PART = new RegExp(`^(?:\\p{L}+\\s)?${PARTS}s?(?:\\s\\([^)]*\\))?$`, 'iu');
 const TRAIL = 25;
 /** "…at 22% cross slope": the words straight behind a figure. */
@@ -240,7 +242,7 @@ const addsSurfaces = ({ sumOf }: SurroundedFigure): boolean =>
 
 /** What is asked, supposed, told by others, or ruled for all. */
 const UNSURE =
-  /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/i;
+  /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|(?<!\bwe\s)are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/i;
 
 /** What others have said before a figure comes; what they say behind it is of something else. */
 const HEARSAY = /\b(?:wonder\w*|guess\w*|heard|word\s(?:is|has\sit)|told|claim(?:s|ed)?|rumou?r)\b/i;
