@@ -162,6 +162,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       head &&
       isOwn &&
       !isCaptioned &&
+      !isCellText(head.text) &&
       head.words.length <= MOST_HEAD_WORDS &&
       !/\.{4,}|_{3,}/.test(head.text) &&
       !clues.some(({ text: own }) => own === head.text)

@@ -9,13 +9,17 @@ const SENTENCE_END = /[.;?!]["”)]?\s+(?=(?:[-–]\s)?[\p{Lu}\d(“"])|[.;?!]$|
 const ABBREVIATION =
   /(?:\b(?:sq|ft|no|cu|yd|yds|st|ave|approx|max|min|mr|mrs|ms|dr|inc|co|ca|nv|dba|vs|est|dbh|exist|prop|req|cov|fl|f|s)|\b\p{L})\.$/iu;
 
+/** "2,526 sq. ft. House and deck …": behind a figure the unit's full stop ends a sentence too. */
+const UNIT_ENDS = /\d\s?(?:sq\.?\s?ft|s\.?f|c\.?y|cu\.?\s?yds?|ft)\.$/i;
+
 function sentenceSpan(text: string, from: number, to: number): { from: number; to: number } {
   let start = 0;
   for (const match of text.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
     const lead = text.slice(Math.max(0, match.index - 16), match.index + 1);
     const inCapitals = !/\p{Ll}{2}/u.test(lead);
-    if (match[0][0] === '.' && (ABBREVIATION.test(lead.slice(-9)) || (inCapitals && endsInShortForm(lead)))) continue;
+    const isUnitsEnd = match[0][0] === '.' && UNIT_ENDS.test(lead) && /^(?!Ft)\p{Lu}\p{Ll}/u.test(text.slice(end));
+    if (match[0][0] === '.' && !isUnitsEnd && (ABBREVIATION.test(lead.slice(-9)) || (inCapitals && endsInShortForm(lead)))) continue;
     if (end <= from) start = end;
     else if (match.index >= to) return { from: start, to: match.index + 1 };
   }
@@ -96,7 +100,7 @@ function partAround({ lines, lineStarts, spelled }: BlockView, at: number): Text
     const before = lines[index - 1];
     const room = before && isUpright(before) ? right - rightOf(before.box) : 0;
     const isBreak =
-      before !== undefined && /^[\p{Lu}\d•(“"-]/u.test(line.text) && room > 1.2 * (line.words[0]?.box.width ?? 0) + before.box.height;
+      before !== undefined && /^[\p{Lu}\d•(“"-]/u.test(line.text) && room > 1.05 * (line.words[0]?.box.width ?? 0) + 0.3 * before.box.height;
     return isBreak ? [{ index, from: lineStarts[index] ?? 0 }] : [];
   });
   const opens = breaks.filter(({ from }) => from <= at).at(-1);

@@ -15,7 +15,10 @@ const CELL = /^(?:[~±$(+-]?\s?\.?\d.*|[-–—]+|n\/?a|none|no\schange|unchange
 const UNIT =
   /^\(?(?:in\s)?(?:sf|s\.f\.|cu\.?\s?yds?\.?|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 
-export const isCellText = (text: string): boolean => CELL.test(text);
+/** "(4) Allowed, s.f." heads a column of a form. */
+const NUMBERED_HEAD = /^\(\d{1,2}\)\s\p{L}/u;
+
+export const isCellText = (text: string): boolean => CELL.test(text) && !NUMBERED_HEAD.test(text);
 export const isUnitText = (text: string): boolean => UNIT.test(text);
 
 const remembered = new WeakMap<PageView, Line[]>();
@@ -221,7 +224,7 @@ function lineOver(view: PageView, cell: Line): Line | undefined {
     const isAbove = line.box.y < cell.box.y - 2 && cell.box.y - line.box.y < FARTHEST;
     if (!isAbove || !overlaps(line, cell)) continue;
     if (isUnitText(line.text)) unit = !unit || line.box.y > unit.box.y ? line : unit;
-    else if (!CELL.test(line.text) && (!over || line.box.y > over.box.y) && !isAmongCells(view, line, 'over'))
+    else if (!isCellText(line.text) && (!over || line.box.y > over.box.y) && !isAmongCells(view, line, 'over'))
       over = line;
   }
   // A unit stands close under its head; alone it is the head itself.

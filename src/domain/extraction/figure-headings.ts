@@ -1,6 +1,7 @@
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import { isCellText } from './column-heads.ts';
+import { isInFormBox } from './ruled-tables.ts';
 import type { PageView } from './page-view.ts';
 
 /** In points: what begins at one edge. */
@@ -41,14 +42,18 @@ const WIDEST_LABEL_GAP = 16;
  */
 export function sectionHeading(view: PageView, line: Line, figure: Line): Line | undefined {
   let best: Line | undefined;
+  const isInForm = isInFormBox(view, figure);
   for (const { lines } of view.blocks)
     for (const other of lines) {
       if (other.box.y >= line.box.y - 2 || line.box.y - other.box.y > 420 || (best && other.box.y <= best.box.y))
         continue;
       if (other.words.length > 9 || /\d{3}|[=.]$|\.{3,}|(?:\s\.){3,}/.test(other.text) || !/\p{L}{3}/u.test(other.text))
         continue;
+      // Captions of a form's boxes head nothing but their boxes.
+      if (view.isBoxCaption(other) || isInFormBox(view, other)) continue;
       const isAtEdge = Math.abs(other.box.x - line.box.x) <= 60;
-      if (!isAtEdge && !isCenteredOver(view, other, line, figure)) continue;
+      const isPart = isInForm && OPENS_PART.test(other.text) && other.box.x < line.box.x;
+      if (!isAtEdge && !isPart && !isCenteredOver(view, other, line, figure)) continue;
       const isTitle =
         /^\p{L}[^\d:]{8,}:$/u.test(other.text) ||
         /^(?:\p{Lu}{2,}\s[\p{Lu}\s]*\p{Lu}{2,}|\p{Lu}{4,})\b/u.test(other.text) ||
@@ -66,6 +71,9 @@ export function sectionHeading(view: PageView, line: Line, figure: Line): Line |
     }
   return best && joinedTitle(view, best);
 }
+
+/** Over all boxes of a part of a form: "PART C. LAND COVERAGE". */
+const OPENS_PART = /^(?:part|section|schedule|step)\s[\dA-Z]{1,4}\b/i;
 
 /** "Table B" with what stands beside it: "Existing coverage (verified)". */
 function joinedTitle(view: PageView, title: Line): Line {

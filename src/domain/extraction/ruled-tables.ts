@@ -1,3 +1,4 @@
+import { isSheet } from '../documents/headings.ts';
 import { boxAround, type Line } from '../documents/lines.ts';
 import { type Box, bottomOf, isOnRow, rightOf } from '../documents/page.ts';
 import { isSameEdge, ruledCellsOf, SAME_EDGE } from '../documents/ruled-cells.ts';
@@ -133,6 +134,17 @@ export function ruledRowName(view: PageView, line: Line): Line | undefined {
     .filter(({ text }) => LETTERS.test(text) && !isCellText(text) && !HOLDS_FIGURE.test(text));
   return ruledHead(view, line) ? named.at(-1) : named[0];
 }
+
+/** Whether a line stands in a box of a form, as its caption or as what fills it. */
+export function isInFormBox(view: PageView, line: Line): boolean {
+  const cell = ruledCellsOf(view.page).cellOf(line.box);
+  const lines = cell ? cellsOf(view).linesIn(cell) : [];
+  const isLow = cell !== undefined && !isSheet(view.page) && cell.height < HIGHEST_BOX * line.box.height;
+  return isLow && lines.length >= 2 && lines.length <= MOST_LINES_IN_BOX;
+}
+const MOST_LINES_IN_BOX = 4;
+/** In heights of a line. */
+const HIGHEST_BOX = 6;
 
 /** Whether a line stands in the first cell of a row under heads: what stands left of it is no part of its table. */
 export function opensRuledRow(view: PageView, line: Line): boolean {

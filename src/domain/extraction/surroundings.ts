@@ -11,6 +11,7 @@ import { isInOthersPart, namesOtherLot } from './guards.ts';
 import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
 import { IN_A_PLACE, readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
+import { isNextCell } from './ruled-tables.ts';
 import { withSums } from './sums.ts';
 
 const FIGURE =
@@ -106,6 +107,9 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     if (/\d\s?(?:[-–—]\s|[–—])$/.test(text.slice(Math.max(0, from - 4), from))) continue;
     // The number of a note.
     if (/^\d{1,2}[.)](?:\s|$)/.test(text.slice(from, from + 4)) && block.lineStarts.includes(from)) continue;
+    // The number of a column: "(4) Allowed".
+    if (text[from - 1] === '(' && /^\d{1,2}\)\s\p{L}/u.test(text.slice(from, from + 5)) && block.lineStarts.includes(from - 1))
+      continue;
     // Digits set apart are no figure.
     if (/^\d\s\d/.test(text.slice(from, from + 3)) && !/\d/.test(text.slice(Math.max(0, from - 8), from))) continue;
     // "7045 QUAKING FERN WAY": where somebody lives.
@@ -152,7 +156,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const index = lineAt(block, figure.from);
     const line = block.lines[index] as Line;
     if (isInOthersPart(view, line.box)) return [];
-    const inProse = figure.clues === undefined && isProse(block, index);
+    const inProse = figure.clues === undefined && isProse(block, index) && !isRowsValue(view, block, index, figure.from);
     // Beside a turned line of a drawing stands nothing of its own.
     const isTurned = !isUpright(line);
     if (isTurned && !/\p{L}{3}/u.test(line.text)) return [];
@@ -174,6 +178,14 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     return [{ ...figure, ...theirs, readings: inUnitOf(units, figure.readings), clues, line, block, inProse }];
   });
 }
+
+/** A figure that opens a cell beside its label, with a note behind it: "2,470 sq ft (pavers by the shed come out)". */
+const isRowsValue = (view: PageView, block: BlockView, at: number, from: number): boolean =>
+  block.lineStarts[at] === from && block.lines.length === 1 && isNextCellOf(view, block.lines[at] as Line);
+const isNextCellOf = (view: PageView, line: Line): boolean => {
+  const left = view.leftOf(line)?.line;
+  return left !== undefined && isNextCell(view, left, line);
+};
 
 /** The words of a turned line round one of its figures. */
 function cluesOfTurned(block: BlockView, spans: readonly TextSpan[], at: number): Clue[] {
@@ -202,6 +214,12 @@ const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] =
 function inUnitOf(cells: readonly string[], readings: SurroundedFigure['readings']): SurroundedFigure['readings'] {
   const { number } = readings;
   if (!number) return readings;
+  // A share of one: "0.30" under "Coefficient".
+  const isShare = Number(number.value) > 0 && Number(number.value) < 1 && cells.some((cell) => /\bcoef/i.test(cell));
+  if (isShare)
+    return {
+      percent: { value: Math.round(Number(number.value) * 10_000) / 100, unit: 'percent', from: number.from, to: number.to },
+    };
   for (const [kind, unit, pattern] of UNITS)
     if (cells.some((cell) => pattern.test(cell)))
       return { [kind]: { value: number.value, unit, from: number.from, to: number.to } };
@@ -286,7 +304,8 @@ export function isProse(block: BlockView, at: number): boolean {
 
 /** The words round one of several spans of a paragraph, nearest first. */
 export function cluesAround(view: PageView, block: BlockView, spans: readonly TextSpan[], at: number): Clue[] {
-  const inProse = isProse(block, lineAt(block, spans[at]?.from ?? 0));
+  const from = spans[at]?.from ?? 0;
+  const inProse = isProse(block, lineAt(block, from)) && !isRowsValue(view, block, lineAt(block, from), from);
   const clues = inProse ? cluesInProse(view, block, spans, at) : cluesOnLine(view, block, spans, at);
   return clues.map((clue) => ({ ...clue, text: clue.text.replace(/(?:\.\s?){3,}|_{2,}/g, ' ').trim() }));
 }
