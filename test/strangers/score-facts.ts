@@ -123,6 +123,10 @@ const isSame = (stated: StatedFigure, { value }: Fact): boolean => {
   return wanted(stated).some((one) => Math.abs(Number(one) - amount) <= (TOLERANCE[stated.unit ?? ''] ?? 0));
 };
 
+/** Whether a key states a value as a fact. */
+export const isStatedBy = ({ facts }: SheetKey, name: FactName, value: string | number): boolean =>
+  facts.some((stated) => FACT_OF[stated.concept]?.includes(name) && isSame(stated, { name, value, evidence: [] }));
+
 /** What was read of a sheet, held against its key: what was missed, and what was read as something it is not. */
 export function scoreFacts(
   key: SheetKey,

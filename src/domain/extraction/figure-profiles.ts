@@ -458,3 +458,5 @@ export const profiles: readonly Profile[] = [
     bare: [0, 60],
   },
 ];
+
+export const figureFactNames: readonly FactName[] = profiles.map(({ name }) => name);

@@ -107,7 +107,7 @@ function mentionsOf(views: readonly PageView[], key: string): number {
   );
 }
 
-const keyOf = ({ value }: FoundAddress): string => {
+export const keyOf = ({ value }: FoundAddress): string => {
   const parts = readAddress(value)?.parts;
   return parts ? `${parts.number} ${parts.street.split(' ')[0]}` : value;
 };
@@ -232,7 +232,7 @@ function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
 }
 
 /** The addresses with a street's type in a line, with the town on the next where it stands there. */
-function addressesIn(block: BlockView, at: number): FoundAddress[] {
+export function addressesIn(block: BlockView, at: number): FoundAddress[] {
   const start = block.lineStarts[at] ?? 0;
   const end = lineEnd(block, at);
   const text = block.spelled.text.slice(start, Math.min(lineEnd(block, at + 1), start + 400));
@@ -264,7 +264,7 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
 
 const isOfParty = (view: PageView, line: Line): boolean => PARTY.test(headingOver(view, line) ?? '');
 
-type FoundAddress = { value: string; from: number; to: number; lines: number };
+export type FoundAddress = { value: string; from: number; to: number; lines: number };
 
 function placeAt(documentId: string, view: PageView, block: BlockView, found: FoundAddress, confidence: number): Fact {
   return factAt(documentId, view, block, { name: 'project.address', confidence, ...found });

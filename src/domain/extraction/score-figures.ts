@@ -57,6 +57,23 @@ const leadsTo = (strong: RegExp, sentence: string): boolean => {
   );
 };
 
+/** What makes the words round a figure doubtful: a question or a supposition, hearsay, a rule, a bound. */
+export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[] {
+  const says = (pattern: RegExp, ...places: readonly Clue['at'][]) =>
+    clues.some(({ at, text }) => places.includes(at) && pattern.test(text));
+  return [
+    ...(says(UNSURE, 'sentence', 'before', 'row') ? ['unsure'] : []),
+    ...(says(HEARSAY, 'sentence') ? ['hearsay'] : []),
+    ...(says(QUOTED, 'sentence') ? ['quoted'] : []),
+    ...(says(RULES, 'sentence', 'before', 'row') ? ['rule'] : []),
+    ...(says(OR_MORE, 'after') ? ['or more'] : []),
+    ...(says(BOUND, 'before') ? ['bound'] : []),
+    ...(says(IN_GENERAL, 'before', 'sentence') ? ['in general'] : []),
+    ...(/^[^.;\d]{0,60}\?/.test(block.spelled.text.slice(to)) ? ['asked'] : []),
+    ...(from === 0 ? ['opens'] : []),
+  ];
+}
+
 const remembered = new WeakMap<SurroundedFigure, FigureScore[]>();
 
 /** What a figure may be, by the words round it. Computed once per figure. */

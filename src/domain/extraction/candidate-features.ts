@@ -1,0 +1,171 @@
+import { isInTitleBlock, isSheet } from '../documents/headings.ts';
+import type { Line } from '../documents/lines.ts';
+import type { Clue, SurroundedFigure } from './clue.ts';
+import { profiles, stageWords } from './figure-profiles.ts';
+import type { BlockView, PageView } from './page-view.ts';
+import { ENDS_IN_TRADE } from './person-name.ts';
+import { doubtsOf, scoreFigure } from './score-figures.ts';
+import { has, isOfOthers, stageOf } from './stages.ts';
+
+// What is told of a figure, a name, a date or an address by its surroundings, as the marks that weights are learned for:
+// words with the place where they stand, and what the word lists and the scores make of them. A mark is one string.
+
+const WORDS_OF_CLUE = 14;
+const WORD = /[a-z]+(?:'[a-z]+)?|#|[%:;=/()&+-]/g;
+/** Lower case, each number as one mark. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .replace(/\d[\d,.]*/g, '#')
+    .match(WORD) ?? [];
+
+type Part = { at: string; text: string };
+
+/** A clue's parts by place: of a sentence what stands before and behind, of headings the nearest apart from the others. */
+function partsOf(clues: readonly Clue[]): Part[] {
+  let headings = 0;
+  return clues.flatMap(({ at, text }): Part[] => {
+    if (at === 'sentence') {
+      const [before = '', behind = ''] = text.split('~');
+      return [
+        { at: 's<', text: before },
+        { at: 's>', text: behind },
+      ];
+    }
+    if (at !== 'heading') return [{ at, text }];
+    headings += 1;
+    return [{ at: headings === 1 ? 'h1' : 'h', text }];
+  });
+}
+
+const isWide = (at: string): boolean => at === 'h' || at === 'h1' || at === 's<' || at === 's>';
+
+function markWords(marks: Set<string>, { at, text }: Part): void {
+  const words = wordsOf(text);
+  const near = at === 'before' || at === 's<' ? words.slice(-WORDS_OF_CLUE) : words.slice(0, WORDS_OF_CLUE);
+  for (const [index, word] of near.entries()) {
+    marks.add(`${at}|${word}`);
+    if (index > 0 && !isWide(at)) marks.add(`${at}|${near[index - 1]} ${word}`);
+  }
+  if (at === 'before') {
+    marks.add(`b1|${near.at(-1)}`);
+    marks.add(`b2|${near.slice(-2).join(' ')}`);
+    marks.add(`b3|${near.slice(-3).join(' ')}`);
+  }
+  if (at === 'after') {
+    marks.add(`a1|${near[0]}`);
+    marks.add(`a2|${near.slice(0, 2).join(' ')}`);
+    marks.add(`a3|${near.slice(0, 3).join(' ')}`);
+  }
+}
+
+/** The marks of a figure. */
+export function figureMarks(figure: SurroundedFigure, view: PageView): string[] {
+  const marks = new Set(['bias', figure.inProse ? 'prose' : 'cell']);
+  for (const kind of Object.keys(figure.readings)) marks.add(`k:${kind}`);
+  if (isSheet(view.page)) marks.add('sheet');
+  if (figure.sumOf) {
+    marks.add('sum');
+    marks.add(`sum${Math.min(4, figure.sumOf.length)}`);
+  }
+  if (isOfOthers(figure)) marks.add('others');
+  for (const doubt of doubtsOf(figure)) marks.add(`d:${doubt}`);
+  const told = stageOf(figure)?.stage;
+  marks.add(`stage:${told}`);
+  const concepts = new Set<string>();
+  const stages = new Set<string>();
+  for (const part of partsOf(figure.clues)) {
+    markWords(marks, part);
+    const { at, text } = part;
+    for (const { name, strong, never } of profiles) {
+      if (has(strong, text)) {
+        marks.add(`S:${name}@${at}`);
+        marks.add(`S:${name}`);
+        if (at !== 'h') concepts.add(name);
+      }
+      if (at !== 'h' && never && has(never, text)) marks.add(`N:${name}@${at}`);
+    }
+    for (const [stage, words] of stageWords) {
+      if (!has(words, text)) continue;
+      marks.add(`T:${stage}@${at}`);
+      if (at !== 'h' && at !== 'h1') stages.add(stage);
+    }
+  }
+  for (const { stage } of figure.clues) if (stage) marks.add(`cs:${stage}`);
+  for (const concept of concepts) {
+    marks.add(`SS:${concept}^${told}`);
+    for (const stage of stages) marks.add(`ST:${concept}^${stage}`);
+  }
+  for (const { fact, score } of scoreFigure(figure)) {
+    marks.add(`P:${fact}`);
+    marks.add(`P:${fact}:${Math.min(4, Math.floor(score / 0.4))}`);
+  }
+  return [...marks];
+}
+
+/** A name, a date or an address: its kind, the characters of its block that it fills, what it reads, and how often that is said. */
+export type TextSpanFound = {
+  kind: 'name' | 'date' | 'address';
+  block: BlockView;
+  line: Line;
+  from: number;
+  to: number;
+  value: string;
+  clues: readonly Clue[];
+  /** How often the document says the same, and whether it is the newest or the only one of its kind. */
+  said: number;
+  isNewest: boolean;
+  isOnly: boolean;
+};
+
+const BANDS: readonly (readonly [name: string, below: number])[] = [
+  ['top', 0.12],
+  ['head', 0.25],
+  ['upper', 0.45],
+  ['lower', 0.75],
+  ['low', 0.9],
+  ['foot', 2],
+];
+const COMPANY = /\b(?:llc|l\.l\.c|inc|trust|holdings|lp|llp|corp|company|family|estate)\b/i;
+const CREDENTIAL =
+  /^,?\s(?:aia|ncarb|r\.?a\.?|p\.?e\.?|s\.?e\.?|p?\.?l\.?s\.?|aicp|asla|p?\.?la|architect|engineer|surveyor|designer|planner|cpss|arborist)\b/i;
+
+/** The marks of a name, a date or an address. */
+export function textMarks(found: TextSpanFound, view: PageView): string[] {
+  const { kind, block, line, from, to, value, clues } = found;
+  const { page } = view;
+  const marks = new Set(['bias', `said${Math.min(3, found.said)}`]);
+  const middle = line.box.y + line.box.height / 2;
+  marks.add(`y:${BANDS.find(([, below]) => middle < below * page.height)?.[0]}`);
+  if (page.number > 1) marks.add('later page');
+  if (isSheet(page)) {
+    marks.add('sheet');
+    if (isInTitleBlock(page, line.box)) marks.add('title block');
+  }
+  const text = block.spelled.text.slice(from, to);
+  const fills = line.text.replace(/[,.;:]+$/, '').length <= text.length + 1;
+  marks.add(fills ? 'fills' : 'in line');
+  if (fills && line.words.length > 0) marks.add(isSheet(page) ? 'fills sheet' : 'fills page');
+  const [over, under] = [view.above(line)?.line.text ?? '', view.below(line)?.line.text ?? ''];
+  const [left, right] = [view.leftOf(line)?.line.text ?? '', view.rightOf(line)?.line.text ?? ''];
+  for (const part of [
+    ...partsOf(clues),
+    { at: 'line over', text: over },
+    { at: 'line under', text: under },
+    ...(fills ? [{ at: 'left', text: left }, { at: 'right', text: right }] : []),
+  ])
+    markWords(marks, part);
+  if (over === '') marks.add('nothing over');
+  if (found.isNewest) marks.add('newest');
+  if (found.isOnly) marks.add('only');
+  if (kind !== 'name') return [...marks];
+  if (ENDS_IN_TRADE.test(value)) marks.add('trade');
+  if (COMPANY.test(value)) marks.add('company');
+  if (/\s(?:&|and|\+)\s/.test(value)) marks.add('couple');
+  if (CREDENTIAL.test(block.spelled.text.slice(to, to + 24))) marks.add('credential');
+  if (!/\p{Ll}/u.test(value)) marks.add('capitals');
+  marks.add(`words${Math.min(5, value.split(' ').length)}`);
+  for (const word of wordsOf(value)) marks.add(`own|${word}`);
+  return [...marks];
+}
