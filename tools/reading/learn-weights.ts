@@ -11,9 +11,11 @@ import { holdsForNoProject, isOfOneProject } from '#domain/extraction/guards.ts'
 import { learnedCandidates, TEXT_FACTS } from '#domain/extraction/learned-candidates.ts';
 import { viewPage } from '#domain/extraction/page-view.ts';
 import type { LearnedWeights } from '#domain/extraction/read-learned.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { readSheet } from '../../test/strangers/read-sheet.ts';
 import { isStatedBy, type SheetKey } from '../../test/strangers/score-facts.ts';
 
+const { counties } = loadAgency('agency');
 const SETS = 'test/strangers';
 const SHIPPED = 'src/domain/extraction/learned-weights.json';
 /** Marks of fewer candidates tell nothing of others. */
@@ -33,6 +35,7 @@ async function examplesOf(set: string): Promise<Example[]> {
     const views = pages.filter(({ words }) => words.length > 0).map((page) => viewPage(straighten(page)));
     for (const { marks, values } of learnedCandidates(
       views.filter((view) => isOfOneProject(view) && !holdsForNoProject(view)),
+      counties.counties,
     )) {
       const is = [...values].filter(([name, { value }]) => isStatedBy(key, name, value)).map(([name]) => name);
       found.push({ marks: [...marks], may: new Set(values.keys()), is: new Set(is) });

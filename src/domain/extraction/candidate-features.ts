@@ -104,9 +104,9 @@ export function figureMarks(figure: SurroundedFigure, view: PageView): string[] 
   return [...marks];
 }
 
-/** A name, a date or an address: its kind, the characters of its block that it fills, what it reads, and how often that is said. */
+/** A name, a date, an address, a license, a county or the words of the work: its kind, the characters of its block that it fills, what it reads, and how often that is said. */
 export type TextSpanFound = {
-  kind: 'name' | 'date' | 'address';
+  kind: 'name' | 'date' | 'address' | 'license' | 'county' | 'work';
   block: BlockView;
   line: Line;
   from: number;
@@ -159,6 +159,16 @@ export function textMarks(found: TextSpanFound, view: PageView): string[] {
   if (over === '') marks.add('nothing over');
   if (found.isNewest) marks.add('newest');
   if (found.isOnly) marks.add('only');
+  if (kind === 'work') {
+    const own = wordsOf(value);
+    for (const word of own) marks.add(`own|${word}`);
+    marks.add(`w1|${own[0]}`);
+    marks.add(`w2|${own.slice(0, 2).join(' ')}`);
+    marks.add(`w-1|${own.at(-1)}`);
+    marks.add(`long${Math.min(8, Math.floor(own.length / 4))}`);
+    marks.add(`end|${block.spelled.text.slice(to, to + 2).trim()[0] ?? ''}`);
+  }
+  if (kind === 'license') marks.add(`shape|${value.replace(/\d+/g, '#')}`);
   if (kind !== 'name') return [...marks];
   if (ENDS_IN_TRADE.test(value)) marks.add('trade');
   if (COMPANY.test(value)) marks.add('company');

@@ -13,7 +13,7 @@ import { readByWords, withoutOthers } from './read-by-words.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
-import { readLearned } from './read-learned.ts';
+import { withLearned } from './read-learned.ts';
 import { readLetterDate, readLocalPlan, readOwnerInText } from './read-letter-text.ts';
 import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
@@ -105,12 +105,16 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
   const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
   if (!isOfProject) return mergeFacts(known);
-  const read = [
-    ...known,
-    ...readByWords(document.id, sound, known),
-    ...readTextsByWords(document.id, sound, known, counties),
-  ];
-  read.push(...readLearned(document.id, sound, read));
+  const read = withLearned(
+    document.id,
+    sound,
+    [
+      ...known,
+      ...readByWords(document.id, sound, known),
+      ...readTextsByWords(document.id, sound, known, counties),
+    ],
+    counties,
+  );
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
   const revised = readLatestRevision(document.id, sound, read);
   return joinAuthors([...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised]);

@@ -1,3 +1,4 @@
+import type { County } from '../agency/county.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { figureMarks, textMarks, type TextSpanFound } from './candidate-features.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
@@ -28,12 +29,21 @@ export type LearnedCandidate = {
 };
 
 /** The facts that weights are learned for besides the figures. */
-export const TEXT_FACTS = ['owner.name', 'applicant.name', 'plans.preparedBy', 'plans.date', 'project.address'] as const;
+export const TEXT_FACTS = [
+  'owner.name',
+  'applicant.name',
+  'plans.preparedBy',
+  'plans.date',
+  'project.address',
+  'plans.licenseNumber',
+  'parcel.county',
+  'project.description',
+] as const;
 
-/** Every figure, name, date and address of the pages that could be a fact. */
-export const learnedCandidates = (views: readonly PageView[]): LearnedCandidate[] => [
+/** Every figure, name, date, address, license, county and phrase of work of the pages that could be a fact. */
+export const learnedCandidates = (views: readonly PageView[], counties: readonly County[]): LearnedCandidate[] => [
   ...views.flatMap(figureCandidates),
-  ...textCandidates(views),
+  ...textCandidates(views, counties),
 ];
 
 function figureCandidates(view: PageView): LearnedCandidate[] {
@@ -69,7 +79,37 @@ const NAME =
 
 type Found = TextSpan & Pick<TextSpanFound, 'kind' | 'value' | 'line'>;
 
-function spansIn(view: PageView, block: BlockView): Found[] {
+/** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544". */
+const LICENSE = /(?<![\w.,/-])(?:[A-Z]{1,3}[-\s]?\d?\s?)?\d{3,7}(?:-[A-Z]{1,2})?(?![\w,/]|[-.]\d|\s?(?:sf|s\.f|sq|cy|ft|%))/gi;
+const OF_LICENSE =
+  /\b(?:lic\w*|no|reg\w*|certif\w*|number|cslb|contractors?|architect|engineer|surveyor|designer|planner|aicp|p\.?e|r\.?c\.?e|p?\.?l\.?s|p?l\.?a|lla|cpss|c|b|nscb|board|ca|nv|california|nevada)\b/i;
+/** A verb of building, or what is built as a noun, where a phrase of work may begin. */
+const WORK =
+  /\b(?:(?:re)?(?:build|construct)(?:ing|ion)?(?:\sof)?|add(?:ing|ition)?|replac\w+|remodel\w*|demoli\w+|conver\w+|enlarg\w+|rais(?:e|ing)|enclos\w+|lift(?:ing)?|tear(?:ing)?|put(?:ting)?|pour(?:ing)?|extend\w*|install\w*|excavat\w+|widen\w*|lay(?:ing)?|frame|expand\w*|relocat\w+|conv\.|new|an?\s(?:new\s)?(?:detached|attached|\p{L}+-(?:story|car|bedroom|level)|two|three|one|single|second|guest|garage|rear|small)|second|2nd|detached|attached|guest|garage|deck|hillside|\d+\s(?:sf|s\.f\.|sq\.?\sft\.?)\s)\b/giu;
+const BUILT =
+  /\b(?:house|dwelling|residence|garage|gar|addition|add[’']?n|deck|cabin|home|rooms?|bedrooms?|bdrm|bath(?:room)?|kitchen|stor(?:y|ey|ies)|entry|driveway|drive|terraces?|carport|porch|shed|mudroom|sauna|wing|pavers|stairs?|cottage|roof|reroof|floor|suite|loft|dormer|adu|lodge|walls?|sunroom|shop|studio|paving|steps|galleries|lot)\b/i;
+const PHRASE_END = /[.;?!](?=\s|$)|$/g;
+/** Where a phrase may end before its sentence does. */
+const MAY_END = /,\s(?=(?:with|which|where|so|and\s(?:the|we|it|will)|all|at|on|of|in)\b)|\s(?=(?:at|on|for|located|within|with|in)\s)|\s\(|\s[–—-]\s/g;
+const LONGEST_WORK = 260;
+const MOST_ENDS = 3;
+
+function phrasesOfWork(block: BlockView, part: { from: number; text: string }): { value: string; from: number; to: number }[] {
+  return [...part.text.matchAll(WORK)].flatMap(({ index }) => {
+    PHRASE_END.lastIndex = 0;
+    const rest = part.text.slice(index, index + LONGEST_WORK);
+    // "612 sq. ft." ends no phrase.
+    const end = [...rest.matchAll(PHRASE_END)].map((match) => match.index).find((at) => !/\b(?:sq|ft|f|s|no|st|dr|mr|conv|gar|addn?|approx)$/i.test(rest.slice(0, at))) ?? rest.length;
+    const whole = rest.slice(0, end);
+    const ends = [...[...whole.matchAll(MAY_END)].map((match) => match.index).filter((at) => at > 16).slice(0, MOST_ENDS), end];
+    return [...new Set(ends)].flatMap((to) => {
+      const value = whole.slice(0, to).trim();
+      return value.split(' ').length >= 3 && BUILT.test(value) ? [{ value, from: part.from + index, to: part.from + index + value.length }] : [];
+    });
+  });
+}
+
+function spansIn(view: PageView, block: BlockView, counties: readonly County[]): Found[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   const lineOf = (at: number) => block.lines[lineAt(block, at)] as Line;
   const dates = [...text.matchAll(DATE)].flatMap(({ index }): Found[] => {
@@ -87,23 +127,49 @@ function spansIn(view: PageView, block: BlockView): Found[] {
     : block.lines.map((line, at) => ({ from: block.lineStarts[at] ?? 0, text: inCapitals(line.text) }));
   const names = parts.flatMap((part) =>
     [...part.text.matchAll(NAME)].flatMap((match): Found[] => {
-      const from = part.from + match.index;
       const value = nameIn(match[0]);
+      const from = part.from + match.index + Math.max(0, match[0].indexOf(value ?? ''));
       return value ? [{ kind: 'name', value, from, to: from + value.length, line: lineOf(from) }] : [];
     }),
   );
-  return [...dates, ...addresses, ...names]
+  const licenses = block.lines.flatMap((each, at) =>
+    OF_LICENSE.test(each.text)
+      ? [...each.text.matchAll(LICENSE)].map((match): Found => {
+          const from = (block.lineStarts[at] ?? 0) + match.index;
+          return { kind: 'license', value: match[0].trim().replace(/\s+/g, '-'), from, to: from + match[0].length, line: each };
+        })
+      : [],
+  );
+  const ofCounties = counties.flatMap(({ name }) =>
+    [...text.matchAll(new RegExp(`\\b${name.replace(/\scounty$/i, '')}\\b`, 'giu'))].map(
+      (match): Found => ({
+        kind: 'county',
+        value: name,
+        from: match.index,
+        to: match.index + match[0].length,
+        line: lineOf(match.index),
+      }),
+    ),
+  );
+  const works = (isProse(block, 0) ? parts : [...parts, { from: 0, text }]).flatMap((part) =>
+    phrasesOfWork(block, part).map(
+      (each): Found => ({ kind: 'work', ...each, line: lineOf(each.from) }),
+    ),
+  );
+  return [...dates, ...addresses, ...names, ...licenses, ...ofCounties, ...works]
     .filter(({ line }) => line !== undefined && isUpright(line) && !isInOthersPart(view, line.box))
     .slice(0, MOST_SPANS);
 }
 
-const nameIn = (text: string): string | undefined =>
+const TITLE = /^(?:(?:Mr|Ms|Mrs|Dr)\.?\s(?:and\s(?:Mr|Ms|Mrs|Dr)\.?\s)?|Dear\s|To\s|From\s|The\s(?=\p{Lu}))+/u;
+const nameIn = (given: string): string | undefined => nameWithout(given.replace(TITLE, ''));
+const nameWithout = (text: string): string | undefined =>
   wholeName(text) ?? leadingName(text) ?? readName(text)?.value?.toString() ?? authorIn(text);
 
-function textCandidates(views: readonly PageView[]): LearnedCandidate[] {
+function textCandidates(views: readonly PageView[], counties: readonly County[]): LearnedCandidate[] {
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) => {
-      const spans = spansIn(view, block);
+      const spans = spansIn(view, block, counties);
       return spans.map((span, at) => ({
         view,
         block,
@@ -121,7 +187,7 @@ function textCandidates(views: readonly PageView[]): LearnedCandidate[] {
   for (const { span } of found) said.set(`${span.kind} ${keyFor(span)}`, (said.get(`${span.kind} ${keyFor(span)}`) ?? 0) + 1);
   const kinds = (kind: Found['kind']) => found.filter(({ span }) => span.kind === kind).map(({ span }) => keyFor(span));
   const newest = kinds('date').sort().at(-1);
-  const isOnly = { name: new Set(kinds('name')).size === 1, date: new Set(kinds('date')).size === 1, address: new Set(kinds('address')).size === 1 };
+  const isOnly = (kind: Found['kind']) => new Set(kinds(kind)).size === 1;
   return found.map(({ view, block, span, clues }): LearnedCandidate => {
     const { kind, value, from, to, line } = span;
     const key = keyFor(span);
@@ -136,12 +202,15 @@ function textCandidates(views: readonly PageView[]): LearnedCandidate[] {
         clues: clues(),
         said: said.get(`${kind} ${key}`) ?? 1,
         isNewest: kind === 'date' && value === newest,
-        isOnly: isOnly[kind],
+        isOnly: isOnly(kind),
       },
       view,
     );
     const values = new Map<FactName, Value>();
     if (kind === 'date') values.set('plans.date', { value });
+    if (kind === 'license') values.set('plans.licenseNumber', { value });
+    if (kind === 'county') values.set('parcel.county', { value });
+    if (kind === 'work') values.set('project.description', { value });
     if (kind === 'address') values.set('project.address', { value });
     if (kind === 'name') {
       values.set('owner.name', { value });

@@ -1,3 +1,4 @@
+import type { County } from '../agency/county.ts';
 import { isSheet } from '../documents/headings.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import { factAt } from './evidence.ts';
@@ -67,6 +68,7 @@ const CONFIDENCE = 0.7;
 const MOST_PAGES = 40;
 
 const shipped = likelihoodBy(weights);
+const LEARNED = Object.keys(weights.facts).filter((name): name is FactName => name in FACTS);
 const DATES: readonly FactName[] = ['plans.date', 'document.date', 'application.date'];
 /** The facts of which one known stands for the other. */
 const SAME: Partial<Record<FactName, readonly FactName[]>> = {
@@ -74,21 +76,55 @@ const SAME: Partial<Record<FactName, readonly FactName[]>> = {
   'coverage.existingSqFt': ['coverage.existingSqFt', 'coverage.verifiedSqFt'],
 };
 
-/** Facts that nothing else has told, where learned weights point to one value and clearly to no other. */
-export function readLearned(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
-  const missing = Object.keys(weights.facts).filter((name): name is FactName => {
-    const same = SAME[name as FactName] ?? [name as FactName];
-    return name in FACTS && !known.some((fact) => same.includes(fact.name));
-  });
-  if (missing.length === 0 || views.length > MOST_PAGES) return [];
-  const candidates = learnedCandidates(views);
-  return missing.flatMap((name): Fact[] => {
-    const [best, second] = likelyValues(candidates, name, shipped);
-    if (!best || best.likelihood < LEAST || (second && best.likelihood < CLEARER * second.likelihood)) return [];
+/** So likely another value must be, and so much likelier than the one that was read, to take its place. */
+const REFUTES = 0.5;
+const MUCH_LIKELIER = 10;
+/** Words of the work that go on so long, or tell a day or a parcel, are a paragraph rather than what it says. */
+const LONGEST_WORK = 24;
+const NO_WORK = /\b(?:19|20)\d\d\b|\d{3}-\d{2,3}-\d/;
+const LIKELY_WORK = 0.25;
+
+/** Whether what was read of a fact gives way to a value that learned weights find much likelier. */
+function isRefuted(facts: readonly Fact[], [best, ...others]: readonly LikelyValue[]): boolean {
+  const [own] = facts;
+  if (!own || !best || best.value === own.value || new Set(facts.map(({ value }) => value)).size > 1) return false;
+  if (own.name === 'project.description') {
+    const isParagraph = String(own.value).split(' ').length > LONGEST_WORK || NO_WORK.test(String(own.value));
+    return isParagraph && best.likelihood >= LIKELY_WORK;
+  }
+  if (typeof own.value !== 'number' || best.likelihood < REFUTES) return false;
+  const likelihood = others.find(({ value }) => value === own.value)?.likelihood ?? 0;
+  return best.likelihood >= MUCH_LIKELIER * likelihood;
+}
+
+/**
+ * What was read, with facts that nothing else has told, where learned weights point to one value and clearly to no other,
+ * and without what they refute.
+ */
+export function withLearned(
+  documentId: string,
+  views: readonly PageView[],
+  known: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
+  if (views.length > MOST_PAGES) return [...known];
+  const candidates = learnedCandidates(views, counties);
+  const found: Fact[] = [];
+  const refuted = new Set<Fact>();
+  for (const name of LEARNED) {
+    const same = SAME[name] ?? [name];
+    const own = known.filter((fact) => same.includes(fact.name));
+    if (own.length > 0 && typeof own[0]?.value !== 'number' && name !== 'project.description') continue;
+    const likely = likelyValues(candidates, name, shipped);
+    if (own.length > 0 && !isRefuted(own, likely)) continue;
+    for (const fact of own) refuted.add(fact);
+    const [best, second] = likely;
+    if (!best || best.likelihood < LEAST || (second && best.likelihood < CLEARER * second.likelihood)) continue;
     const { candidate, value } = best;
     const { view, block, from, to } = candidate;
     const unit = candidate.values.get(name)?.unit;
     const stated = name === 'plans.date' && !isSheet(view.page) ? 'document.date' : name;
-    return [factAt(documentId, view, block, { name: stated, value, unit, from, to, confidence: CONFIDENCE })];
-  });
+    found.push(factAt(documentId, view, block, { name: stated, value, unit, from, to, confidence: CONFIDENCE }));
+  }
+  return [...known.filter((fact) => !refuted.has(fact)), ...found];
 }
