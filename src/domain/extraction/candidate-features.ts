@@ -153,7 +153,12 @@ export function textMarks(found: TextSpanFound, view: PageView): string[] {
     ...partsOf(clues),
     { at: 'line over', text: over },
     { at: 'line under', text: under },
-    ...(fills ? [{ at: 'left', text: left }, { at: 'right', text: right }] : []),
+    ...(fills
+      ? [
+          { at: 'left', text: left },
+          { at: 'right', text: right },
+        ]
+      : []),
   ])
     markWords(marks, part);
   if (over === '') marks.add('nothing over');

@@ -45,9 +45,11 @@ const ALL_CLASSES = /^(?:all|totals?|sum|both|whole|entire|parcel|lot|combined|t
 /** Land by its capability class, with how much of each may be covered: what exists of it and what is proposed is coverage. */
 const isByClass = (heads: readonly string[]): boolean =>
   heads.some((head) => CLASS.test(head)) && heads.some((head) => SHARE_OF_CLASS.test(head));
-const CLASS = /^(?:\(\d{1,2}\)\s)?(?:(?:land|soil|bailey|capability|cap\.?|l\.?c\.?)\s)*(?:class(?:es)?|districts?|dist\.?|lcd|capability|bailey)\b/i;
+const CLASS =
+  /^(?:\(\d{1,2}\)\s)?(?:(?:land|soil|bailey|capability|cap\.?|l\.?c\.?)\s)*(?:class(?:es)?|districts?|dist\.?|lcd|capability|bailey)\b/i;
 const SHARE_OF_CLASS = /\bbase\b|\ballow|%|\bpercent|\bpct\b|\bcoef/i;
-const OF_COVERED_LAND = /^(?:\(\d{1,2}\)\s)?(?:exist|verified|propos|prop\b|transfer|max|now|after|to\sbe|on\s(?:the\s)?ground|today|current|built|when|final|finish)/i;
+const OF_COVERED_LAND =
+  /^(?:\(\d{1,2}\)\s)?(?:exist|verified|propos|prop\b|transfer|max|now|after|to\sbe|on\s(?:the\s)?ground|today|current|built|when|final|finish)/i;
 
 /** Cells so far apart, in letters, may belong to two columns of a form. */
 const NEXT_COLUMN = 4;
@@ -126,7 +128,9 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       left !== undefined &&
       left.line.words.length <= 14 &&
       line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height;
-    const name = caption ? undefined : (ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
+    const name = caption
+      ? undefined
+      : (ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
     if (name) {
       // What a form asks, the cell beside it answers.
       clues.push({ at: 'row', text: name.text.replace(/\?$/, '') });

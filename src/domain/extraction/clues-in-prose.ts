@@ -2,8 +2,8 @@ import { isUpright, type Line } from '../documents/lines.ts';
 import { rightOf } from '../documents/page.ts';
 import { endsInShortForm } from './abbreviations.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
-import { has } from './stages.ts';
 import type { BlockView, PageView } from './page-view.ts';
+import { has } from './stages.ts';
 
 const SENTENCE_END = /[.;?!]["”)]?\s+(?=(?:[-–]\s)?[\p{Lu}\d(“"])|[.;?!]$|;\s|•/gu;
 const ABBREVIATION =
@@ -19,7 +19,12 @@ function sentenceSpan(text: string, from: number, to: number): { from: number; t
     const lead = text.slice(Math.max(0, match.index - 16), match.index + 1);
     const inCapitals = !/\p{Ll}{2}/u.test(lead);
     const isUnitsEnd = match[0][0] === '.' && UNIT_ENDS.test(lead) && /^(?!Ft)\p{Lu}\p{Ll}/u.test(text.slice(end));
-    if (match[0][0] === '.' && !isUnitsEnd && (ABBREVIATION.test(lead.slice(-9)) || (inCapitals && endsInShortForm(lead)))) continue;
+    if (
+      match[0][0] === '.' &&
+      !isUnitsEnd &&
+      (ABBREVIATION.test(lead.slice(-9)) || (inCapitals && endsInShortForm(lead)))
+    )
+      continue;
     if (end <= from) start = end;
     else if (match.index >= to) return { from: start, to: match.index + 1 };
   }
@@ -94,13 +99,18 @@ const SPEAKS_OF_IT =
  * the line before, begins another. `over`: the line that it follows, where no sentence ends it; `heading`: such a line that
  * names the part, "3.0 Coverage".
  */
-function partAround({ lines, lineStarts, spelled }: BlockView, at: number): TextSpan & { over?: string; heading?: string } {
+function partAround(
+  { lines, lineStarts, spelled }: BlockView,
+  at: number,
+): TextSpan & { over?: string; heading?: string } {
   const right = Math.max(...lines.map(({ box }) => rightOf(box)));
   const breaks = lines.flatMap((line, index) => {
     const before = lines[index - 1];
     const room = before && isUpright(before) ? right - rightOf(before.box) : 0;
     const isBreak =
-      before !== undefined && /^[\p{Lu}\d•(“"-]/u.test(line.text) && room > 1.05 * (line.words[0]?.box.width ?? 0) + 0.3 * before.box.height;
+      before !== undefined &&
+      /^[\p{Lu}\d•(“"-]/u.test(line.text) &&
+      room > 1.05 * (line.words[0]?.box.width ?? 0) + 0.3 * before.box.height;
     return isBreak ? [{ index, from: lineStarts[index] ?? 0 }] : [];
   });
   const opens = breaks.filter(({ from }) => from <= at).at(-1);
@@ -150,7 +160,15 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   const opening = sentenceSpan(text, 0, 1);
   const head = part.heading ?? headingOver(view, block.lines[0] as Line);
   // "This will be narrowed to …" speaks of what the sentence before does.
-  const told = part.over && sentence.from === part.from ? `${part.over}, ` : sentence.from > 0 && SPEAKS_OF_IT.test(text.slice(sentence.from, from)) ? `${text.slice(previous.from, sentence.from).trim().replace(/[.;~]+$/, ',')} ` : '';
+  const told =
+    part.over && sentence.from === part.from
+      ? `${part.over}, `
+      : sentence.from > 0 && SPEAKS_OF_IT.test(text.slice(sentence.from, from))
+        ? `${text
+            .slice(previous.from, sentence.from)
+            .trim()
+            .replace(/[.;~]+$/, ',')} `
+        : '';
   return [
     { at: 'before', text: leads?.text ?? lead, ...(leads?.stage ? { stage: leads.stage } : {}) },
     { at: 'after', text: endsHere ? '' : trail, ...(goesTo ? { stage: 'existing' as const } : {}) },

@@ -22,6 +22,7 @@ import { readAuthors } from './read-professionals.ts';
 import { countMarkedTrees } from './read-rows.ts';
 import { readChanges, readNoCoverage, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
+import { readTicked, restsOnUnticked } from './read-ticked.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 import { readWorks } from './read-works.ts';
@@ -68,6 +69,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     );
     facts.push(...labelled);
     if (inRules) continue;
+    facts.push(...readTicked(document.id, view, counties));
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
       facts.push(...readSentences(document.id, view, block));
@@ -88,11 +90,11 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const own = views.filter(isOfOneProject);
   const sound = own.filter((view) => !holdsForNoProject(view));
   const viewOf = new Map(views.map((view) => [view.page.number, view]));
-  const isOurs = ({ evidence }: Fact) =>
-    evidence.some(({ page, box }) => {
+  const isOurs = (fact: Fact) =>
+    fact.evidence.some(({ page, box }) => {
       const view = viewOf.get(page);
       return view === undefined || !isInOthersPart(view, box);
-    });
+    }) && !views.some((view) => restsOnUnticked(view, fact));
   const isParcel = (fact: Fact) => fact.name === 'parcel.apn';
   const apns = ownParcels(own, facts.filter(isParcel).filter(isOurs), loose.filter(isOurs), counties);
   const stated = withoutOthers(
@@ -108,13 +110,9 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const read = withLearned(
     document.id,
     sound,
-    [
-      ...known,
-      ...readByWords(document.id, sound, known),
-      ...readTextsByWords(document.id, sound, known, counties),
-    ],
+    [...known, ...readByWords(document.id, sound, known), ...readTextsByWords(document.id, sound, known, counties)],
     counties,
-  );
+  ).filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
   const revised = readLatestRevision(document.id, sound, read);
   return joinAuthors([...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised]);

@@ -1,8 +1,8 @@
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import { isCellText } from './column-heads.ts';
-import { isInFormBox } from './ruled-tables.ts';
 import type { PageView } from './page-view.ts';
+import { isInFormBox } from './ruled-tables.ts';
 
 /** In points: what begins at one edge. */
 const ALIGNED = 8;

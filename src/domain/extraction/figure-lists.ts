@@ -1,5 +1,7 @@
 import type { Clue } from './clue.ts';
+import { headOver } from './column-heads.ts';
 import type { BlockView, PageView } from './page-view.ts';
+import { ruledHead } from './ruled-tables.ts';
 
 const UNIT =
   '(?:%|percent\\b|s\\.?\\s?f\\.?(?!\\p{L})|sq\\.?\\s?ft\\.?|square\\sfeet|c\\.?\\s?y\\.?(?!\\p{L})|cu\\.?\\s?y(?:ar)?ds?\\.?|cubic\\syards|ft\\b\\.?|feet\\b|[\'’′]-?\\s?(?:\\d{1,2}(?:\\s\\d\\/\\d)?\\s?["”″])?)';
@@ -37,7 +39,9 @@ export function listedFigures(view: PageView, block: BlockView): ListedFigure[] 
       const own = left === undefined ? before : left;
       const over = view.above(line)?.line.text ?? '';
       const named = partsOf(own, values.length);
-      const parts = named ?? (/\d/.test(over) ? undefined : partsOf(over, values.length));
+      const head = ruledHead(view, line)?.head.text ?? headOver(view, line, 'any')?.line.text ?? '';
+      const parts =
+        named ?? [over, head].flatMap((each) => (/\d/.test(each) ? [] : [partsOf(each, values.length)])).find(Boolean);
       if (!parts) return [];
       const unit = TRAILING_UNIT.exec(match[0].trim())?.[0] ?? BRACKETED_UNIT.exec(own)?.[1] ?? '';
       let from = start + match.index;

@@ -32,7 +32,12 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
       'remov(?:e|ed|al|als|ing)|trees?(?:(?!\\bwere\\b)[^.;~]){0,30}\\b(?:down|out|cut|lost|taken|coming\\sout)|trees?\\sgo(?!\\p{L})|to\\s(?:go|come\\sout)|los(?:e|t|ing)|in\\sthe\\sway|slated|marked\\sfor|ha(?:s|ve)\\sto\\s(?:go|cut|come)|(?:must|will|shall)\\s(?:be\\s)?cut|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
     ),
   ],
-  ['excess', words('excess|exceeds?\\s(?:the|its|this|that|what)\\s(?:base|class|land)[^.;~]{0,30}\\sby|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
+  [
+    'excess',
+    words(
+      'excess|exceeds?\\s(?:the|its|this|that|what)\\s(?:base|class|land)[^.;~]{0,30}\\sby|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming',
+    ),
+  ],
   [
     'left',
     words(
@@ -170,7 +175,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'coverage.transferredSqFt',
     kinds: ['sf'],
-    strong: words(`${COVERAGE}|transfer(?:red|s)?|bought|buy(?:s|ing)?|purchas(?:ed|es|ing)|mov(?:e|ed|es|ing)\\s(?:on)?to\\s(?:this|the|our|my)|restored`),
+    strong: words(
+      `${COVERAGE}|transfer(?:red|s)?|bought|buy(?:s|ing)?|purchas(?:ed|es|ing)|mov(?:e|ed|es|ing)\\s(?:on)?to\\s(?:this|the|our|my)|restored`,
+    ),
     stages: ['transferred'],
     never: words(
       `${OFF_SITE}|may\\s(?:hold|carry|be)|total|carried|before\\sit|(?:the|its)\\s(?:maximum|limit|ceiling)\\sto`,

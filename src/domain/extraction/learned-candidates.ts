@@ -1,6 +1,6 @@
 import type { County } from '../agency/county.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
-import { figureMarks, textMarks, type TextSpanFound } from './candidate-features.ts';
+import { figureMarks, type TextSpanFound, textMarks } from './candidate-features.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
 import { isPlausible } from './catalogue.ts';
 import type { SurroundedFigure, TextSpan } from './clue.ts';
@@ -74,13 +74,13 @@ function valueFor({ kinds, bare }: Profile, { readings }: SurroundedFigure): Val
 const LONGEST_TEXT = 20_000;
 const MOST_SPANS = 400;
 /** Words with capitals that follow each other, joined as names are. */
-const NAME =
-  /\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:(?:and|&|\+|of|the|de|van|von|der|la)\s){0,2}\p{Lu}[\p{L}.'’&-]*){1,7}/gu;
+const NAME = /\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:(?:and|&|\+|of|the|de|van|von|der|la)\s){0,2}\p{Lu}[\p{L}.'’&-]*){1,7}/gu;
 
 type Found = TextSpan & Pick<TextSpanFound, 'kind' | 'value' | 'line'>;
 
 /** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544". */
-const LICENSE = /(?<![\w.,/-])(?:[A-Z]{1,3}[-\s]?\d?\s?)?\d{3,7}(?:-[A-Z]{1,2})?(?![\w,/]|[-.]\d|\s?(?:sf|s\.f|sq|cy|ft|%))/gi;
+const LICENSE =
+  /(?<![\w.,/-])(?:[A-Z]{1,3}[-\s]?\d?\s?)?\d{3,7}(?:-[A-Z]{1,2})?(?![\w,/]|[-.]\d|\s?(?:sf|s\.f|sq|cy|ft|%))/gi;
 const OF_LICENSE =
   /\b(?:lic\w*|no|reg\w*|certif\w*|number|cslb|contractors?|architect|engineer|surveyor|designer|planner|aicp|p\.?e|r\.?c\.?e|p?\.?l\.?s|p?l\.?a|lla|cpss|c|b|nscb|board|ca|nv|california|nevada)\b/i;
 /** A verb of building, or what is built as a noun, where a phrase of work may begin. */
@@ -90,21 +90,36 @@ const BUILT =
   /\b(?:house|dwelling|residence|garage|gar|addition|add[’']?n|deck|cabin|home|rooms?|bedrooms?|bdrm|bath(?:room)?|kitchen|stor(?:y|ey|ies)|entry|driveway|drive|terraces?|carport|porch|shed|mudroom|sauna|wing|pavers|stairs?|cottage|roof|reroof|floor|suite|loft|dormer|adu|lodge|walls?|sunroom|shop|studio|paving|steps|galleries|lot)\b/i;
 const PHRASE_END = /[.;?!](?=\s|$)|$/g;
 /** Where a phrase may end before its sentence does. */
-const MAY_END = /,\s(?=(?:with|which|where|so|and\s(?:the|we|it|will)|all|at|on|of|in)\b)|\s(?=(?:at|on|for|located|within|with|in)\s)|\s\(|\s[–—-]\s/g;
+const MAY_END =
+  /,\s(?=(?:with|which|where|so|and\s(?:the|we|it|will)|all|at|on|of|in)\b)|\s(?=(?:at|on|for|located|within|with|in)\s)|\s\(|\s[–—-]\s/g;
 const LONGEST_WORK = 260;
 const MOST_ENDS = 3;
 
-function phrasesOfWork(block: BlockView, part: { from: number; text: string }): { value: string; from: number; to: number }[] {
+function phrasesOfWork(
+  block: BlockView,
+  part: { from: number; text: string },
+): { value: string; from: number; to: number }[] {
   return [...part.text.matchAll(WORK)].flatMap(({ index }) => {
     PHRASE_END.lastIndex = 0;
     const rest = part.text.slice(index, index + LONGEST_WORK);
     // "612 sq. ft." ends no phrase.
-    const end = [...rest.matchAll(PHRASE_END)].map((match) => match.index).find((at) => !/\b(?:sq|ft|f|s|no|st|dr|mr|conv|gar|addn?|approx)$/i.test(rest.slice(0, at))) ?? rest.length;
+    const end =
+      [...rest.matchAll(PHRASE_END)]
+        .map((match) => match.index)
+        .find((at) => !/\b(?:sq|ft|f|s|no|st|dr|mr|conv|gar|addn?|approx)$/i.test(rest.slice(0, at))) ?? rest.length;
     const whole = rest.slice(0, end);
-    const ends = [...[...whole.matchAll(MAY_END)].map((match) => match.index).filter((at) => at > 16).slice(0, MOST_ENDS), end];
+    const ends = [
+      ...[...whole.matchAll(MAY_END)]
+        .map((match) => match.index)
+        .filter((at) => at > 16)
+        .slice(0, MOST_ENDS),
+      end,
+    ];
     return [...new Set(ends)].flatMap((to) => {
       const value = whole.slice(0, to).trim();
-      return value.split(' ').length >= 3 && BUILT.test(value) ? [{ value, from: part.from + index, to: part.from + index + value.length }] : [];
+      return value.split(' ').length >= 3 && BUILT.test(value)
+        ? [{ value, from: part.from + index, to: part.from + index + value.length }]
+        : [];
     });
   });
 }
@@ -136,7 +151,13 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
     OF_LICENSE.test(each.text)
       ? [...each.text.matchAll(LICENSE)].map((match): Found => {
           const from = (block.lineStarts[at] ?? 0) + match.index;
-          return { kind: 'license', value: match[0].trim().replace(/\s+/g, '-'), from, to: from + match[0].length, line: each };
+          return {
+            kind: 'license',
+            value: match[0].trim().replace(/\s+/g, '-'),
+            from,
+            to: from + match[0].length,
+            line: each,
+          };
         })
       : [],
   );
@@ -152,9 +173,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
     ),
   );
   const works = (isProse(block, 0) ? parts : [...parts, { from: 0, text }]).flatMap((part) =>
-    phrasesOfWork(block, part).map(
-      (each): Found => ({ kind: 'work', ...each, line: lineOf(each.from) }),
-    ),
+    phrasesOfWork(block, part).map((each): Found => ({ kind: 'work', ...each, line: lineOf(each.from) })),
   );
   return [...dates, ...addresses, ...names, ...licenses, ...ofCounties, ...works]
     .filter(({ line }) => line !== undefined && isUpright(line) && !isInOthersPart(view, line.box))
@@ -184,7 +203,8 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
   const keyFor = ({ kind, value, from, to }: Found): string =>
     kind === 'name' ? nameWords(value).join(' ') : kind === 'address' ? keyOf({ value, from, to, lines: 1 }) : value;
   const said = new Map<string, number>();
-  for (const { span } of found) said.set(`${span.kind} ${keyFor(span)}`, (said.get(`${span.kind} ${keyFor(span)}`) ?? 0) + 1);
+  for (const { span } of found)
+    said.set(`${span.kind} ${keyFor(span)}`, (said.get(`${span.kind} ${keyFor(span)}`) ?? 0) + 1);
   const kinds = (kind: Found['kind']) => found.filter(({ span }) => span.kind === kind).map(({ span }) => keyFor(span));
   const newest = kinds('date').sort().at(-1);
   const isOnly = (kind: Found['kind']) => new Set(kinds(kind)).size === 1;

@@ -43,7 +43,10 @@ const yards = pattern(`${NUMBER}\\s?${YARDS}`);
 const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|percent\\b|pct\\b\\.?)`);
 const bareNumber = pattern(NUMBER);
 /** Units that a bare number may turn out to have after all. */
-const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|pct\\b|\\$|lf\\b|cf\\b)`, 'iu');
+const OTHER_UNIT = new RegExp(
+  `^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|pct\\b|\\$|lf\\b|cf\\b)`,
+  'iu',
+);
 
 /** What says that there is nothing of it: "NONE", "-0-", and an O that was recognised for a nought. */
 const NO_AMOUNT =

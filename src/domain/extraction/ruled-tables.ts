@@ -150,7 +150,9 @@ const HIGHEST_BOX = 6;
 export function opensRuledRow(view: PageView, line: Line): boolean {
   const { cellOf, rowBefore } = ruledCellsOf(view.page);
   const cell = cellOf(line.box);
-  return cell !== undefined && fillsCell(view, cell) && rowBefore(cell).length === 0 && ruledHead(view, line) !== undefined;
+  return (
+    cell !== undefined && fillsCell(view, cell) && rowBefore(cell).length === 0 && ruledHead(view, line) !== undefined
+  );
 }
 
 /** The title of a table: the band over its heads; undefined where there is none. */

@@ -125,7 +125,9 @@ function compute(figure: SurroundedFigure): FigureScore[] {
     const isLand =
       profile.name === 'parcel.areaSqFt' &&
       figure.inProse &&
-      IN_ACRES.test(figure.block.spelled.text.slice(figure.from, figure.to + LONGEST_ACRES).split(/[;.]\s|,\s/)[0] ?? '');
+      IN_ACRES.test(
+        figure.block.spelled.text.slice(figure.from, figure.to + LONGEST_ACRES).split(/[;.]\s|,\s/)[0] ?? '',
+      );
     const isSumOfLand = profile.name === 'parcel.areaSqFt' && isLandSum(figure);
     const found = isSumOfLand || (isLand && own) ? 0 : clues.findIndex(({ text }) => has(profile.strong, text));
     const weak = found < 0 && profile.weak ? clues.findIndex(({ text }) => has(profile.weak as RegExp, text)) : -1;
@@ -137,7 +139,8 @@ function compute(figure: SurroundedFigure): FigureScore[] {
     const isBoth =
       LASTS.has(profile.name) &&
       (told === undefined || told.stage === 'existing' || told.stage === 'proposed' || told.stage === 'left') &&
-      (clues.some(({ at: where, text }) => where !== 'heading' && where !== 'column' && UNCHANGED.test(text)) || UNCHANGED.test(behind(figure)));
+      (clues.some(({ at: where, text }) => where !== 'heading' && where !== 'column' && UNCHANGED.test(text)) ||
+        UNCHANGED.test(behind(figure)));
     const isAside = told !== undefined && !told.isNear && told.stage !== 'other' && profile.plain === true;
     // What a sentence requires is another rule; in a table of what is required or allowed it is the limit.
     const isAsked =
@@ -247,17 +250,21 @@ const LASTS: ReadonlySet<FactName> = new Set([
   'coverage.existingSqFt',
   'coverage.proposedSqFt',
 ]);
-const behind = ({ block, to }: SurroundedFigure): string => block.spelled.text.slice(to, to + 40).split(/[.\d]/)[0] ?? '';
+const behind = ({ block, to }: SurroundedFigure): string =>
+  block.spelled.text.slice(to, to + 40).split(/[.\d]/)[0] ?? '';
 const UNCHANGED =
   /\bbefore\s(?:and|&)\safter\b|\bunchanged\b|\bno\schange\b|\bnot\s(?:be\s)?(?:touched|changed?)\b|\b(?:is|are|stays?|remains?|left)\s(?:to\sremain\s)?(?:as\s(?:it\sis|they\sare|is)|alone)\b/i;
 /** The sum of a column of land by its classes: "(2) Land in class, s.f." */
 const isLandSum = ({ sumOf, clues }: SurroundedFigure): boolean =>
   sumOf !== undefined &&
   clues.some(({ at, text }) => at === 'column' && OF_LAND.test(text)) &&
-  clues.some(({ at, text }) => at === 'row' && /^(?:totals?|sum|both|all|parcel|lot|whole|together|site)\b/i.test(text));
+  clues.some(
+    ({ at, text }) => at === 'row' && /^(?:totals?|sum|both|all|parcel|lot|whole|together|site)\b/i.test(text),
+  );
 const OF_LAND =
   /^(?:\(\d{1,2}\)\s)?(?:(?:lot|parcel|site|district|class)\s)?(?:area|land|acreage|extent)\b(?!.*(?:cover|floor|disturb|allow|base|exist|propos))/i;
-const IN_ACRES = /^\d[\d,.]*\s?(?:acres?\b|(?:s\.?f\.?|sq\S*\s?f\S*|square\sfeet)\s?[(/=,]\s?(?:or\s|about\s)?\d?\.\d+\s?(?:acres?|ac)\b)|^\d.*\bacres?\b/i;
+const IN_ACRES =
+  /^\d[\d,.]*\s?(?:acres?\b|(?:s\.?f\.?|sq\S*\s?f\S*|square\sfeet)\s?[(/=,]\s?(?:or\s|about\s)?\d?\.\d+\s?(?:acres?|ac)\b)|^\d.*\bacres?\b/i;
 const LONGEST_ACRES = 14;
 const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
 const SURFACE =

@@ -108,7 +108,11 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     // The number of a note.
     if (/^\d{1,2}[.)](?:\s|$)/.test(text.slice(from, from + 4)) && block.lineStarts.includes(from)) continue;
     // The number of a column: "(4) Allowed".
-    if (text[from - 1] === '(' && /^\d{1,2}\)\s\p{L}/u.test(text.slice(from, from + 5)) && block.lineStarts.includes(from - 1))
+    if (
+      text[from - 1] === '(' &&
+      /^\d{1,2}\)\s\p{L}/u.test(text.slice(from, from + 5)) &&
+      block.lineStarts.includes(from - 1)
+    )
       continue;
     // Digits set apart are no figure.
     if (/^\d\s\d/.test(text.slice(from, from + 3)) && !/\d/.test(text.slice(Math.max(0, from - 8), from))) continue;
@@ -118,6 +122,12 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       readAddress(text.slice(from, from + LONGEST_FIGURE))?.typed;
     if (isHouse) {
       found.push({ from, to: from + match[0].length, readings: {} });
+      continue;
+    }
+    // "27-2" alone in its box: what it is its caption says.
+    const alone = block.lines[lineAt(block, from)]?.text.trim() ?? '';
+    if (/^\d{1,3}-\d{1,2}$/.test(alone) && text.startsWith(alone, from)) {
+      found.push({ from, to: from + alone.length, readings: {} });
       continue;
     }
     const readings = readAs(text.slice(from, from + LONGEST_FIGURE));
@@ -156,7 +166,8 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const index = lineAt(block, figure.from);
     const line = block.lines[index] as Line;
     if (isInOthersPart(view, line.box)) return [];
-    const inProse = figure.clues === undefined && isProse(block, index) && !isRowsValue(view, block, index, figure.from);
+    const inProse =
+      figure.clues === undefined && isProse(block, index) && !isRowsValue(view, block, index, figure.from);
     // Beside a turned line of a drawing stands nothing of its own.
     const isTurned = !isUpright(line);
     if (isTurned && !/\p{L}{3}/u.test(line.text)) return [];
@@ -170,12 +181,23 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     if (figure.readings.class && own) clues.unshift({ at: 'before', text: own });
     const column = clues.find(({ at: where }) => where === 'column')?.text ?? '';
     const fills = text.slice(figure.from, figure.to).trim() === line.text.trim();
-    const units = [column, ...(fills ? [unitBeside(view, line)] : [])];
+    const captions = clues.filter(({ at: where }) => where === 'over' || where === 'row').map((clue) => clue.text);
+    const units = [column, ...(fills ? [unitBeside(view, line), ...captions] : [])];
     const named = clues.filter(({ at: where, text: told }) =>
       where === 'sentence' || where === 'row' ? OF_A_LOT.test(told) : where !== 'heading' && where !== 'column',
     );
     const theirs = named.some((clue) => namesOtherLot(view, clue.text)) ? { ofOtherLot: true as const } : {};
-    return [{ ...figure, ...theirs, readings: inUnitOf(units, figure.readings), clues, line, block, inProse }];
+    return [
+      {
+        ...figure,
+        ...theirs,
+        readings: inUnitOf(units, figure.readings, line.text.trim()),
+        clues,
+        line,
+        block,
+        inProse,
+      },
+    ];
   });
 }
 
@@ -210,15 +232,37 @@ const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] =
   ['ft', 'ft', /^\(?(?:ft\.?|feet)\)?$/i],
 ];
 
+const IN_FEET_AND_INCHES = /\b(?:ft|feet)\.?\s?(?:[-&/+]|and|,)\s?in(?:ch(?:es)?)?\b/i;
+
 /** A number under a head that is a unit, or with a cell beside it that is one, has that unit. */
-function inUnitOf(cells: readonly string[], readings: SurroundedFigure['readings']): SurroundedFigure['readings'] {
+function inUnitOf(
+  cells: readonly string[],
+  readings: SurroundedFigure['readings'],
+  text: string,
+): SurroundedFigure['readings'] {
   const { number } = readings;
+  // "27-2" in a box that asks for feet and inches.
+  const parts = cells.some((cell) => IN_FEET_AND_INCHES.test(cell)) ? /^(\d{1,3})\s?-\s?(\d{1,2})$/.exec(text) : null;
+  if (parts)
+    return {
+      ft: {
+        value: Math.round((Number(parts[1]) + Number(parts[2]) / 12) * 100) / 100,
+        unit: 'ft',
+        from: 0,
+        to: text.length,
+      },
+    };
   if (!number) return readings;
   // A share of one: "0.30" under "Coefficient".
   const isShare = Number(number.value) > 0 && Number(number.value) < 1 && cells.some((cell) => /\bcoef/i.test(cell));
   if (isShare)
     return {
-      percent: { value: Math.round(Number(number.value) * 10_000) / 100, unit: 'percent', from: number.from, to: number.to },
+      percent: {
+        value: Math.round(Number(number.value) * 10_000) / 100,
+        unit: 'percent',
+        from: number.from,
+        to: number.to,
+      },
     };
   for (const [kind, unit, pattern] of UNITS)
     if (cells.some((cell) => pattern.test(cell)))

@@ -1,0 +1,101 @@
+import type { County } from '../agency/county.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
+import { middleOf, rightOf } from '../documents/page.ts';
+import { evidenceFrom } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import type { PageView } from './page-view.ts';
+
+const TICK = /^(?:[xX✓✔☒☑]|\[[xX]\])$/u;
+const MOST_OPTION_WORDS = 4;
+/** From a tick to its option, in heights of the option's line. */
+const BESIDE = 3;
+/** From the options up to their caption, in points. */
+const HIGHEST_GROUP = 40;
+const CONFIDENCE = 0.8;
+
+type Options = { ticked: Line[]; unticked: Line[] };
+const remembered = new WeakMap<PageView, Options>();
+
+/** The options of rows in which some are ticked by a mark before them: "X 6" among 1a, 1b, 1c … */
+function optionsOf(view: PageView): Options {
+  const known = remembered.get(view);
+  if (known) return known;
+  const lines = view.blocks.flatMap((block) => block.lines).filter((line) => isUpright(line));
+  const ticks = lines.filter(({ text }) => TICK.test(text));
+  const ticked: Line[] = [];
+  const unticked: Line[] = [];
+  for (const tick of ticks) {
+    const option = view.rightOf(tick)?.line;
+    const isBeside =
+      option !== undefined &&
+      option.box.x - rightOf(tick.box) < BESIDE * option.box.height &&
+      option.words.length <= MOST_OPTION_WORDS;
+    if (!isBeside || TICK.test(option.text)) continue;
+    ticked.push(option);
+    const row = lines.filter(
+      (line) =>
+        line !== option &&
+        !TICK.test(line.text) &&
+        line.words.length <= MOST_OPTION_WORDS &&
+        Math.abs(middleOf(line.box) - middleOf(option.box)) < option.box.height,
+    );
+    unticked.push(...row);
+  }
+  const found = { ticked, unticked: unticked.filter((line) => !ticked.includes(line)) };
+  remembered.set(view, found);
+  return found;
+}
+
+const KINDS = [
+  {
+    name: 'parcel.landCapability',
+    caption: /\bcapability\b|\bdistrict\b|\bclass\b/i,
+    option: /^(?:class\s)?(?<value>[1-7][abc]?)$/i,
+  },
+  {
+    name: 'building.stories',
+    caption: /\bstor(?:y|ies)\b|\blevels\b/i,
+    option: /^(?<value>[1-4])(?:\sstor(?:y|ies))?$/i,
+  },
+] as const;
+
+/** What ticked options tell: the county, the land capability class, the stories. */
+export function readTicked(documentId: string, view: PageView, counties: readonly County[]): Fact[] {
+  const lines = view.blocks.flatMap((block) => block.lines);
+  return optionsOf(view).ticked.flatMap((option): Fact[] => {
+    const tell = (name: Fact['name'], value: string | number): Fact => ({
+      name,
+      value,
+      evidence: [
+        evidenceFrom(documentId, view.page.number, option.words, {
+          quote: `[X] ${option.text}`,
+          confidence: CONFIDENCE,
+        }),
+      ],
+    });
+    const county = counties.find(
+      ({ name }) =>
+        name.replace(/\scounty$/i, '').toLowerCase() === option.text.replace(/\s(?:county|co\.?)$/i, '').toLowerCase(),
+    );
+    if (county) return [tell('parcel.county', county.name)];
+    const over = lines
+      .filter(({ box }) => box.y < option.box.y && option.box.y - box.y < HIGHEST_GROUP)
+      .map(({ text }) => text)
+      .join(' ');
+    return KINDS.flatMap(({ name, caption, option: pattern }) => {
+      const value = caption.test(over) ? pattern.exec(option.text)?.groups?.value : undefined;
+      return value ? [tell(name, name === 'building.stories' ? Number(value) : value.toLowerCase())] : [];
+    });
+  });
+}
+
+/** Whether a fact rests on an option that is not ticked beside one that is. */
+export const restsOnUnticked = (view: PageView, { evidence }: Fact): boolean =>
+  evidence.every(
+    ({ page, box }) =>
+      page === view.page.number &&
+      optionsOf(view).unticked.some(
+        (line) =>
+          Math.abs(line.box.x - box.x) < 2 && Math.abs(line.box.y - box.y) < 2 && box.width <= line.box.width + 2,
+      ),
+  );
