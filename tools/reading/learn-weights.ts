@@ -114,7 +114,7 @@ for (const name of [...figureFactNames, ...TEXT_FACTS]) {
     }),
     weights: strong.map(({ weight }) => Math.round(weight * 100)),
   };
-  console.log(`${name}: ${own.filter(({ is }) => is).length} of ${own.length} candidates, ${strong.length} weights`);
+  process.stdout.write(`${name}: ${own.filter(({ is }) => is).length} of ${own.length} candidates, ${strong.length} weights\n`);
 }
 const learned: LearnedWeights = { marks: [...kept.keys()], facts };
 writeFileSync(told.out, `${JSON.stringify(learned)}\n`);

@@ -47,18 +47,25 @@ export const learnedCandidates = (views: readonly PageView[], counties: readonly
 ];
 
 function figureCandidates(view: PageView): LearnedCandidate[] {
-  return figuresOf(view).flatMap((figure): LearnedCandidate[] => {
+  const figures = figuresOf(view);
+  return figures.flatMap((figure, at): LearnedCandidate[] => {
     const values = new Map<FactName, Value>();
     for (const profile of profiles) {
       const read = valueFor(profile, figure);
       if (read !== undefined && isPlausible(profile.name, read.value)) values.set(profile.name, read);
     }
+    // "Two in the garage and one on the drive": the second is a part.
+    const before = figures[at - 1];
+    if (before?.block === figure.block && before.readings.parking && figure.from - before.to < NEXT_PART)
+      values.delete('building.parking');
     if (values.size === 0) return [];
     const { block, from, to } = figure;
     const key = (name: FactName) => String(values.get(name)?.value);
     return [{ view, block, from, to, values, key, marks: figureMarks(figure, view), figure }];
   });
 }
+
+const NEXT_PART = 40;
 
 /** In a profile's unit, or as a number alone where the profile takes one. */
 function valueFor({ kinds, bare }: Profile, { readings }: SurroundedFigure): Value | undefined {
