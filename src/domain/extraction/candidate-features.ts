@@ -20,12 +20,12 @@ const wordsOf = (text: string): string[] =>
     .replace(/\d[\d,.]*/g, '#')
     .match(WORD) ?? [];
 
-type Part = { at: string; text: string };
+type CluePart = { at: string; text: string };
 
 /** A clue's parts by place: of a sentence what stands before and behind, of headings the nearest apart from the others. */
-function partsOf(clues: readonly Clue[]): Part[] {
+function partsOf(clues: readonly Clue[]): CluePart[] {
   let headings = 0;
-  return clues.flatMap(({ at, text }): Part[] => {
+  return clues.flatMap(({ at, text }): CluePart[] => {
     if (at === 'sentence') {
       const [before = '', behind = ''] = text.split('~');
       return [
@@ -41,7 +41,7 @@ function partsOf(clues: readonly Clue[]): Part[] {
 
 const isWide = (at: string): boolean => at === 'h' || at === 'h1' || at === 's<' || at === 's>';
 
-function markWords(marks: Set<string>, { at, text }: Part): void {
+function markWords(marks: Set<string>, { at, text }: CluePart): void {
   const words = wordsOf(text);
   const near = at === 'before' || at === 's<' ? words.slice(-WORDS_OF_CLUE) : words.slice(0, WORDS_OF_CLUE);
   for (const [index, word] of near.entries()) {
@@ -105,7 +105,7 @@ export function figureMarks(figure: SurroundedFigure, view: PageView): string[] 
 }
 
 /** A name, a date, an address, a license, a county or the words of the work: its kind, the characters of its block that it fills, what it reads, and how often that is said. */
-export type TextSpanFound = {
+export type TextCandidate = {
   kind: 'name' | 'date' | 'address' | 'license' | 'county' | 'work';
   block: BlockView;
   line: Line;
@@ -132,7 +132,7 @@ const CREDENTIAL =
   /^,?\s(?:aia|ncarb|r\.?a\.?|p\.?e\.?|s\.?e\.?|p?\.?l\.?s\.?|aicp|asla|p?\.?la|architect|engineer|surveyor|designer|planner|cpss|arborist)\b/i;
 
 /** The marks of a name, a date or an address. */
-export function textMarks(found: TextSpanFound, view: PageView): string[] {
+export function textMarks(found: TextCandidate, view: PageView): string[] {
   const { kind, block, line, from, to, value, clues } = found;
   const { page } = view;
   const marks = new Set(['bias', `said${Math.min(3, found.said)}`]);

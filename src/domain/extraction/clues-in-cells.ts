@@ -2,11 +2,19 @@ import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { rowsOf } from '../documents/read-grids.ts';
-import type { Clue, Stage, TextSpan } from './clue.ts';
+import type { Clue, TextSpan } from './clue.ts';
 import { partBetween } from './clues-in-prose.ts';
 import { headOver, headsOver, isAmongCells, isCellText } from './column-heads.ts';
 import { startsWithLabel } from './evidence.ts';
-import { rowOver, sectionHeading, sentenceOver, topOfColumn } from './figure-headings.ts';
+import {
+  isByClass,
+  OF_COVERED_LAND,
+  rowOver,
+  sectionHeading,
+  sentenceOver,
+  stageAmong,
+  topOfColumn,
+} from './figure-headings.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { opensRuledRow, ruledHead, ruledRowName, ruledTitle } from './ruled-tables.ts';
@@ -15,42 +23,6 @@ import { splitCells } from './table-cells.ts';
 const MOST_HEAD_WORDS = 8;
 const MOST_LABEL_LINES = 4;
 const MOST_LABEL_WORDS = 4;
-const COMES =
-  /^\(?(?:new(?!\s(?:sum|total))|n|added?|additions?|put\sin|change|net\schange|increase|proposed\snew|build|plus|\+)\b/i;
-const GOES = /^\(?(?:demo\w*|remov\w+|less|minus|take\w*\sout|out|to\scome\sout)\b/i;
-const WAS = /^\(?(?:exist\w*|e|as-?\s?is|now|today|before|present|current|standing)\b/i;
-const WHOLE = /^(?:total|totals|sum|all|result|together|net|final)\b/i;
-const WILL = /^\(?(?:total|totals|to-?\s?be|after|future|proposed|result|final|when|finished|new\stotal|sum)\b/i;
-
-/** Beside what is there and what comes, a total is what will be; beside such a total, what is new is only added. */
-function stageAmong(own: string, heads: readonly string[]): Stage | undefined {
-  const others = heads.filter((head) => head !== own);
-  const has = (pattern: RegExp) => others.some((head) => pattern.test(head));
-  if (
-    WHOLE.test(own) &&
-    has(WAS) &&
-    (has(COMES) || has(GOES)) &&
-    !has(/^(?:proposed|after|future|to-?be|final|finished)\b/i)
-  )
-    return 'proposed';
-  if (ONE_CLASS.test(own) && has(ALL_CLASSES)) return 'other';
-  if (COMES.test(own) && has(WAS) && (has(WILL) || has(GOES))) return 'added';
-  return undefined;
-}
-
-/** Beside a column of all classes, or of the parcel, that of one class tells a part. */
-const ONE_CLASS = /^(?:class|district|lcd|cl\.?)\s?[1-7][abc]?(?:\s\(?(?:sf|s\.f\.|sq\.?\sft\.?)\)?)?$/i;
-const ALL_CLASSES = /^(?:all|totals?|sum|both|whole|entire|parcel|lot|combined|together)\b/i;
-
-/** Land by its capability class, with how much of each may be covered: what exists of it and what is proposed is coverage. */
-const isByClass = (heads: readonly string[]): boolean =>
-  heads.some((head) => CLASS.test(head)) && heads.some((head) => SHARE_OF_CLASS.test(head));
-const CLASS =
-  /^(?:\(\d{1,2}\)\s)?(?:(?:land|soil|bailey|capability|cap\.?|l\.?c\.?)\s)*(?:class(?:es)?|districts?|dist\.?|lcd|capability|bailey)\b/i;
-const SHARE_OF_CLASS = /\bbase\b|\ballow|%|\bpercent|\bpct\b|\bcoef/i;
-const OF_COVERED_LAND =
-  /^(?:\(\d{1,2}\)\s)?(?:exist|verified|propos|prop\b|transfer|max|now|after|to\sbe|on\s(?:the\s)?ground|today|current|built|when|final|finish)/i;
-
 /** Cells so far apart, in letters, may belong to two columns of a form. */
 const NEXT_COLUMN = 4;
 /** A caption stands over its box by at most so many heights. */

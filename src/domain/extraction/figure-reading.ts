@@ -3,6 +3,8 @@ import { FACTS } from './catalogue.ts';
 import type { SurroundedFigure } from './clue.ts';
 import type { ValueReading } from './fact.ts';
 import type { Profile } from './figure-profiles.ts';
+import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
+import { IN_A_PLACE, readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
 
 /** "Two of them in the garage" are part of what was told; "three voicemails" are no spaces. */
 const isParking = (value: string, { inProse }: SurroundedFigure): boolean =>
@@ -72,4 +74,93 @@ export function readingFor(
   return Number(number.value) >= least && Number(number.value) <= most
     ? { ...number, ...(unit.unit ? { unit: unit.unit } : {}), bare: true }
     : undefined;
+}
+
+/** No lot here scores less; smaller numbers beside the word are others. */
+const FEWEST_POINTS = 100;
+
+/** "A quarter of the lot". */
+const QUARTER = /^quarter\sof\s(?:it\b|the\s(?:land|lot|parcel|site|area))/i;
+
+export function readAs(text: string): SurroundedFigure['readings'] {
+  // "15% x 14,520 = 2,178".
+  const share = /^\d{1,2}(?:\.\d{1,2})?\s?%(?=\s?[x×*]\s?\d)/i.exec(text)?.[0];
+  const quarter = QUARTER.exec(text)?.[0];
+  if (quarter) return { percent: { value: 25, unit: 'percent', from: 0, to: quarter.length } };
+  const percent = share ? readPercent(share) : undefined;
+  if (percent) return { percent };
+  const pitch = readRoofPitch(text);
+  if (pitch) return { pitch };
+  const readings: SurroundedFigure['readings'] = {};
+  for (const [kind, read] of [
+    ['sf', readArea],
+    ['ft', readLength],
+    ['cy', readVolume],
+    ['percent', readPercent],
+  ] as const) {
+    const value = read(text, 'with-limit');
+    // "2 IN GARAGE + 1 APRON" are cars, and no inches.
+    if (value && !value.bare && !IN_A_PLACE.test(text.replace(/^\S+/, ''))) return { [kind]: value };
+    if (value?.bare) readings.number = value;
+  }
+  const inYards = /^(\d[\d,]*)\s(?:yards|yds?)\b(?!\s(?:setback|from))/i.exec(text);
+  if (inYards?.[1])
+    return { cy: { value: Number(inYards[1].replaceAll(',', '')), unit: 'cy', from: 0, to: inYards[0].length } };
+  const capability = readLandCapability(text);
+  if (capability && /^[a-z]/i.test(text)) return { class: capability };
+  if (capability) readings.class = capability;
+  const year = readYear(text);
+  if (year) readings.year = year;
+  const count = readCount(text);
+  if (count) readings.count = count;
+  const ipes = readIpesScore(text);
+  if (ipes && Number(ipes.value) >= FEWEST_POINTS) readings.ipes = ipes;
+  const parking = readParking(text);
+  if (parking) readings.parking = parking;
+  return readings;
+}
+
+const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
+  ['percent', 'percent', /^\(?(?:%|percent)\)?$/i],
+  ['sf', 'sf', /^\(?(?:s\.?\s?f\.?|sq\.?\s?(?:ft|feet)\.?|square\sfeet)\)?$/i],
+  ['cy', 'cy', /^\(?(?:c\.?\s?y\.?|cu\.?\s?yds?\.?|cubic\syards)\)?$/i],
+  ['ft', 'ft', /^\(?(?:ft\.?|feet)\)?$/i],
+];
+
+const IN_FEET_AND_INCHES = /\b(?:ft|feet)\.?\s?(?:[-&/+]|and|,)\s?in(?:ch(?:es)?)?\b/i;
+
+/** A number under a head that is a unit, or with a cell beside it that is one, has that unit. */
+export function inUnitOf(
+  cells: readonly string[],
+  readings: SurroundedFigure['readings'],
+  text: string,
+): SurroundedFigure['readings'] {
+  const { number } = readings;
+  // "27-2" in a box that asks for feet and inches.
+  const parts = cells.some((cell) => IN_FEET_AND_INCHES.test(cell)) ? /^(\d{1,3})\s?-\s?(\d{1,2})$/.exec(text) : null;
+  if (parts)
+    return {
+      ft: {
+        value: Math.round((Number(parts[1]) + Number(parts[2]) / 12) * 100) / 100,
+        unit: 'ft',
+        from: 0,
+        to: text.length,
+      },
+    };
+  if (!number) return readings;
+  // A share of one: "0.30" under "Coefficient".
+  const isShare = Number(number.value) > 0 && Number(number.value) < 1 && cells.some((cell) => /\bcoef/i.test(cell));
+  if (isShare)
+    return {
+      percent: {
+        value: Math.round(Number(number.value) * 10_000) / 100,
+        unit: 'percent',
+        from: number.from,
+        to: number.to,
+      },
+    };
+  for (const [kind, unit, pattern] of UNITS)
+    if (cells.some((cell) => pattern.test(cell)))
+      return { [kind]: { value: number.value, unit, from: number.from, to: number.to } };
+  return readings;
 }

@@ -1,6 +1,6 @@
 import type { County } from '../agency/county.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
-import { figureMarks, type TextSpanFound, textMarks } from './candidate-features.ts';
+import { figureMarks, type TextCandidate, textMarks } from './candidate-features.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
 import { isPlausible } from './catalogue.ts';
 import type { SurroundedFigure, TextSpan } from './clue.ts';
@@ -83,7 +83,7 @@ const MOST_SPANS = 400;
 /** Words with capitals that follow each other, joined as names are. */
 const NAME = /\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:(?:and|&|\+|of|the|de|van|von|der|la)\s){0,2}\p{Lu}[\p{L}.'’&-]*){1,7}/gu;
 
-type Found = TextSpan & Pick<TextSpanFound, 'kind' | 'value' | 'line'>;
+type NamedSpan = TextSpan & Pick<TextCandidate, 'kind' | 'value' | 'line'>;
 
 /** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544". */
 const LICENSE =
@@ -102,10 +102,7 @@ const MAY_END =
 const LONGEST_WORK = 260;
 const MOST_ENDS = 3;
 
-function phrasesOfWork(
-  block: BlockView,
-  part: { from: number; text: string },
-): { value: string; from: number; to: number }[] {
+function phrasesOfWork(part: { from: number; text: string }): { value: string; from: number; to: number }[] {
   return [...part.text.matchAll(WORK)].flatMap(({ index }) => {
     PHRASE_END.lastIndex = 0;
     const rest = part.text.slice(index, index + LONGEST_WORK);
@@ -131,24 +128,24 @@ function phrasesOfWork(
   });
 }
 
-function spansIn(view: PageView, block: BlockView, counties: readonly County[]): Found[] {
+function spansIn(view: PageView, block: BlockView, counties: readonly County[]): NamedSpan[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   const lineOf = (at: number) => block.lines[lineAt(block, at)] as Line;
-  const dates = [...text.matchAll(DATE)].flatMap(({ index }): Found[] => {
+  const dates = [...text.matchAll(DATE)].flatMap(({ index }): NamedSpan[] => {
     const read = readDate(text.slice(index, index + 40));
     return read
       ? [{ kind: 'date', value: String(read.value), from: index, to: index + read.to, line: lineOf(index) }]
       : [];
   });
   const addresses = block.lines.flatMap((line, at) =>
-    addressesIn(block, at).map(({ value, from, to }): Found => ({ kind: 'address', value, from, to, line })),
+    addressesIn(block, at).map(({ value, from, to }): NamedSpan => ({ kind: 'address', value, from, to, line })),
   );
   // In running text a name may go on on the next line; elsewhere that is another cell.
   const parts = isProse(block, 0)
     ? [{ from: 0, text }]
     : block.lines.map((line, at) => ({ from: block.lineStarts[at] ?? 0, text: inCapitals(line.text) }));
   const names = parts.flatMap((part) =>
-    [...part.text.matchAll(NAME)].flatMap((match): Found[] => {
+    [...part.text.matchAll(NAME)].flatMap((match): NamedSpan[] => {
       const value = nameIn(match[0]);
       const from = part.from + match.index + Math.max(0, match[0].indexOf(value ?? ''));
       return value ? [{ kind: 'name', value, from, to: from + value.length, line: lineOf(from) }] : [];
@@ -156,7 +153,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
   );
   const licenses = block.lines.flatMap((each, at) =>
     OF_LICENSE.test(each.text)
-      ? [...each.text.matchAll(LICENSE)].map((match): Found => {
+      ? [...each.text.matchAll(LICENSE)].map((match): NamedSpan => {
           const from = (block.lineStarts[at] ?? 0) + match.index;
           return {
             kind: 'license',
@@ -170,7 +167,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
   );
   const ofCounties = counties.flatMap(({ name }) =>
     [...text.matchAll(new RegExp(`\\b${name.replace(/\scounty$/i, '')}\\b`, 'giu'))].map(
-      (match): Found => ({
+      (match): NamedSpan => ({
         kind: 'county',
         value: name,
         from: match.index,
@@ -180,7 +177,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
     ),
   );
   const works = (isProse(block, 0) ? parts : [...parts, { from: 0, text }]).flatMap((part) =>
-    phrasesOfWork(block, part).map((each): Found => ({ kind: 'work', ...each, line: lineOf(each.from) })),
+    phrasesOfWork(part).map((each): NamedSpan => ({ kind: 'work', ...each, line: lineOf(each.from) })),
   );
   return [...dates, ...addresses, ...names, ...licenses, ...ofCounties, ...works]
     .filter(({ line }) => line !== undefined && isUpright(line) && !isInOthersPart(view, line.box))
@@ -202,19 +199,20 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
         span,
         clues: () => {
           const own = spans.filter(({ kind }) => kind === span.kind);
-          return cluesAround(view, block, own, own.indexOf(spans[at] as Found));
+          return cluesAround(view, block, own, own.indexOf(spans[at] as NamedSpan));
         },
       }));
     }),
   );
-  const keyFor = ({ kind, value, from, to }: Found): string =>
+  const keyFor = ({ kind, value, from, to }: NamedSpan): string =>
     kind === 'name' ? nameWords(value).join(' ') : kind === 'address' ? keyOf({ value, from, to, lines: 1 }) : value;
   const said = new Map<string, number>();
   for (const { span } of found)
     said.set(`${span.kind} ${keyFor(span)}`, (said.get(`${span.kind} ${keyFor(span)}`) ?? 0) + 1);
-  const kinds = (kind: Found['kind']) => found.filter(({ span }) => span.kind === kind).map(({ span }) => keyFor(span));
+  const kinds = (kind: NamedSpan['kind']) =>
+    found.filter(({ span }) => span.kind === kind).map(({ span }) => keyFor(span));
   const newest = kinds('date').sort().at(-1);
-  const isOnly = (kind: Found['kind']) => new Set(kinds(kind)).size === 1;
+  const isOnly = (kind: NamedSpan['kind']) => new Set(kinds(kind)).size === 1;
   return found.map(({ view, block, span, clues }): LearnedCandidate => {
     const { kind, value, from, to, line } = span;
     const key = keyFor(span);

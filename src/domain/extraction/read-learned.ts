@@ -17,9 +17,9 @@ export type LearnedWeights = {
 };
 
 /** How likely each candidate is to be a fact, 0 to 1. */
-export type Likelihood = (name: FactName, marks: readonly string[]) => number;
+type LikelihoodOf = (name: FactName, marks: readonly string[]) => number;
 
-export function likelihoodBy({ marks, facts }: LearnedWeights): Likelihood {
+export function likelihoodBy({ marks, facts }: LearnedWeights): LikelihoodOf {
   const byFact = new Map(
     Object.entries(facts).map(([name, own]) => [
       name,
@@ -46,7 +46,7 @@ const OTHERWISE = 0.3;
 export function likelyValues(
   candidates: readonly LearnedCandidate[],
   name: FactName,
-  likelihood: Likelihood,
+  likelihood: LikelihoodOf,
 ): LikelyValue[] {
   const byValue = new Map<string, LikelyValue>();
   for (const candidate of candidates) {
@@ -92,9 +92,9 @@ function isRefuted(facts: readonly Fact[], [best, ...others]: readonly LikelyVal
     const isParagraph = String(own.value).split(' ').length > LONGEST_WORK || NO_WORK.test(String(own.value));
     return isParagraph && best.likelihood >= LIKELY_WORK;
   }
-  if (typeof own.value !== 'number' || best.likelihood < REFUTES) return false;
+  if (typeof own.value !== 'number') return false;
   const likelihood = others.find(({ value }) => value === own.value)?.likelihood ?? 0;
-  return best.likelihood >= MUCH_LIKELIER * likelihood;
+  return best.likelihood >= REFUTES && best.likelihood >= MUCH_LIKELIER * likelihood;
 }
 
 /**

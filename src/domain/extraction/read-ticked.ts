@@ -13,11 +13,11 @@ const BESIDE = 3;
 const HIGHEST_GROUP = 40;
 const CONFIDENCE = 0.8;
 
-type Options = { ticked: Line[]; unticked: Line[] };
-const remembered = new WeakMap<PageView, Options>();
+type TickedOptions = { ticked: Line[]; unticked: Line[] };
+const remembered = new WeakMap<PageView, TickedOptions>();
 
 /** The options of rows in which some are ticked by a mark before them: "X 6" among 1a, 1b, 1c … */
-function optionsOf(view: PageView): Options {
+function optionsOf(view: PageView): TickedOptions {
   const known = remembered.get(view);
   if (known) return known;
   const lines = view.blocks.flatMap((block) => block.lines).filter((line) => isUpright(line));

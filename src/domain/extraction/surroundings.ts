@@ -1,15 +1,13 @@
 import { isUpright, type Line } from '../documents/lines.ts';
 import { writtenOut } from './abbreviations.ts';
 import { readAddress } from './address.ts';
-import type { FactUnit } from './catalogue.ts';
 import type { Clue, SurroundedFigure, TextSpan } from './clue.ts';
 import { cluesOnLine } from './clues-in-cells.ts';
 import { cluesInProse } from './clues-in-prose.ts';
 import { isCellText } from './column-heads.ts';
 import { listedFigures } from './figure-lists.ts';
+import { inUnitOf, readAs } from './figure-reading.ts';
 import { isInOthersPart, namesOtherLot } from './guards.ts';
-import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
-import { IN_A_PLACE, readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { isNextCell } from './ruled-tables.ts';
 import { withSums } from './sums.ts';
@@ -225,51 +223,6 @@ function cluesOfTurned(block: BlockView, spans: readonly TextSpan[], at: number)
 /** "3. Lot 33 house height is …". */
 const OF_A_LOT = /^\W*(?:\d+\.\s)?(?:the\s)?(?:\p{L}+\s(?:on|of|at)\s)?lots?\s\d/iu;
 
-const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
-  ['percent', 'percent', /^\(?(?:%|percent)\)?$/i],
-  ['sf', 'sf', /^\(?(?:s\.?\s?f\.?|sq\.?\s?(?:ft|feet)\.?|square\sfeet)\)?$/i],
-  ['cy', 'cy', /^\(?(?:c\.?\s?y\.?|cu\.?\s?yds?\.?|cubic\syards)\)?$/i],
-  ['ft', 'ft', /^\(?(?:ft\.?|feet)\)?$/i],
-];
-
-const IN_FEET_AND_INCHES = /\b(?:ft|feet)\.?\s?(?:[-&/+]|and|,)\s?in(?:ch(?:es)?)?\b/i;
-
-/** A number under a head that is a unit, or with a cell beside it that is one, has that unit. */
-function inUnitOf(
-  cells: readonly string[],
-  readings: SurroundedFigure['readings'],
-  text: string,
-): SurroundedFigure['readings'] {
-  const { number } = readings;
-  // "27-2" in a box that asks for feet and inches.
-  const parts = cells.some((cell) => IN_FEET_AND_INCHES.test(cell)) ? /^(\d{1,3})\s?-\s?(\d{1,2})$/.exec(text) : null;
-  if (parts)
-    return {
-      ft: {
-        value: Math.round((Number(parts[1]) + Number(parts[2]) / 12) * 100) / 100,
-        unit: 'ft',
-        from: 0,
-        to: text.length,
-      },
-    };
-  if (!number) return readings;
-  // A share of one: "0.30" under "Coefficient".
-  const isShare = Number(number.value) > 0 && Number(number.value) < 1 && cells.some((cell) => /\bcoef/i.test(cell));
-  if (isShare)
-    return {
-      percent: {
-        value: Math.round(Number(number.value) * 10_000) / 100,
-        unit: 'percent',
-        from: number.from,
-        to: number.to,
-      },
-    };
-  for (const [kind, unit, pattern] of UNITS)
-    if (cells.some((cell) => pattern.test(cell)))
-      return { [kind]: { value: number.value, unit, from: number.from, to: number.to } };
-  return readings;
-}
-
 const MOST_CELLS = 4;
 /** The cell behind a number and the others of its row that is a unit. */
 function unitBeside(view: PageView, line: Line): string {
@@ -279,53 +232,9 @@ function unitBeside(view: PageView, line: Line): string {
   return right?.line.text ?? '';
 }
 
-/** No lot here scores less; smaller numbers beside the word are others. */
-const FEWEST_POINTS = 100;
-
 /** "3,302 square feet on the ground now and there will be 3,385": the unit stands once. */
 const isSameKind = (between: string): boolean =>
   between.length < 120 && /sq/i.test(between) && !/[.;]\s/.test(between.replace(/\bsq\.|\bft\./gi, ''));
-
-/** "A quarter of the lot". */
-const QUARTER = /^quarter\sof\s(?:it\b|the\s(?:land|lot|parcel|site|area))/i;
-
-function readAs(text: string): SurroundedFigure['readings'] {
-  // "15% x 14,520 = 2,178".
-  const share = /^\d{1,2}(?:\.\d{1,2})?\s?%(?=\s?[x×*]\s?\d)/i.exec(text)?.[0];
-  const quarter = QUARTER.exec(text)?.[0];
-  if (quarter) return { percent: { value: 25, unit: 'percent', from: 0, to: quarter.length } };
-  const percent = share ? readPercent(share) : undefined;
-  if (percent) return { percent };
-  const pitch = readRoofPitch(text);
-  if (pitch) return { pitch };
-  const readings: SurroundedFigure['readings'] = {};
-  for (const [kind, read] of [
-    ['sf', readArea],
-    ['ft', readLength],
-    ['cy', readVolume],
-    ['percent', readPercent],
-  ] as const) {
-    const value = read(text, 'with-limit');
-    // "2 IN GARAGE + 1 APRON" are cars, and no inches.
-    if (value && !value.bare && !IN_A_PLACE.test(text.replace(/^\S+/, ''))) return { [kind]: value };
-    if (value?.bare) readings.number = value;
-  }
-  const inYards = /^(\d[\d,]*)\s(?:yards|yds?)\b(?!\s(?:setback|from))/i.exec(text);
-  if (inYards?.[1])
-    return { cy: { value: Number(inYards[1].replaceAll(',', '')), unit: 'cy', from: 0, to: inYards[0].length } };
-  const capability = readLandCapability(text);
-  if (capability && /^[a-z]/i.test(text)) return { class: capability };
-  if (capability) readings.class = capability;
-  const year = readYear(text);
-  if (year) readings.year = year;
-  const count = readCount(text);
-  if (count) readings.count = count;
-  const ipes = readIpesScore(text);
-  if (ipes && Number(ipes.value) >= FEWEST_POINTS) readings.ipes = ipes;
-  const parking = readParking(text);
-  if (parking) readings.parking = parking;
-  return readings;
-}
 
 const WORDS_OF_PROSE = 8;
 /** "Parcel area: 10,000 sf": a line of a list, also under a long one. */

@@ -12,8 +12,8 @@ import { learnedCandidates, TEXT_FACTS } from '#domain/extraction/learned-candid
 import { viewPage } from '#domain/extraction/page-view.ts';
 import type { LearnedWeights } from '#domain/extraction/read-learned.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
-import { readSheet } from '../../test/strangers/read-sheet.ts';
-import { isStatedBy, type SheetKey } from '../../test/strangers/score-facts.ts';
+import { readSheet } from './read-sheet.ts';
+import { isStatedBy, type SheetKey } from './score-facts.ts';
 
 const { counties } = loadAgency('agency');
 const SETS = 'test/strangers';
@@ -114,7 +114,9 @@ for (const name of [...figureFactNames, ...TEXT_FACTS]) {
     }),
     weights: strong.map(({ weight }) => Math.round(weight * 100)),
   };
-  process.stdout.write(`${name}: ${own.filter(({ is }) => is).length} of ${own.length} candidates, ${strong.length} weights\n`);
+  process.stdout.write(
+    `${name}: ${own.filter(({ is }) => is).length} of ${own.length} candidates, ${strong.length} weights\n`,
+  );
 }
 const learned: LearnedWeights = { marks: [...kept.keys()], facts };
 writeFileSync(told.out, `${JSON.stringify(learned)}\n`);
