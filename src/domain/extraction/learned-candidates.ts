@@ -185,7 +185,13 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
 }
 
 const TITLE = /^(?:(?:Mr|Ms|Mrs|Dr)\.?\s(?:and\s(?:Mr|Ms|Mrs|Dr)\.?\s)?|Dear\s|To\s|From\s|The\s(?=\p{Lu}))+/u;
-const nameIn = (given: string): string | undefined => nameWithout(given.replace(TITLE, ''));
+/** Places, parts of a sheet and who gives advice in law are called so; no owner, and nobody who draws. */
+const NO_PARTY =
+  /\b(?:ave|avenue|road|rd|lane|ln|drive|court|ct|zone|capability|cap|district|residence|remodel|addition|trpa|county|exhibit|table|sheet|limits?|hi|hello|attorneys?|law|totals?|existing|proposed)\b/i;
+const nameIn = (given: string): string | undefined => {
+  const name = nameWithout(given.replace(TITLE, ''));
+  return name && NO_PARTY.test(name) ? undefined : name;
+};
 const nameWithout = (text: string): string | undefined =>
   wholeName(text) ?? leadingName(text) ?? readName(text)?.value?.toString() ?? authorIn(text);
 

@@ -62,6 +62,11 @@ export function likelyValues(
 }
 
 const LEAST = 0.15;
+/** Counts say less by themselves. */
+const LEAST_OF: Partial<Record<FactName, number>> = {
+  'trees.removedCount': 0.3,
+  'building.parking': 0.3,
+};
 const CLEARER = 1.6;
 const CONFIDENCE = 0.7;
 /** Longer documents are handbooks and records: what they say of a project stands beside labels. */
@@ -119,7 +124,12 @@ export function withLearned(
     if (own.length > 0 && !isRefuted(own, likely)) continue;
     for (const fact of own) refuted.add(fact);
     const [best, second] = likely;
-    if (!best || best.likelihood < LEAST || (second && best.likelihood < CLEARER * second.likelihood)) continue;
+    if (
+      !best ||
+      best.likelihood < (LEAST_OF[name] ?? LEAST) ||
+      (second && best.likelihood < CLEARER * second.likelihood)
+    )
+      continue;
     const { candidate, value } = best;
     const { view, block, from, to } = candidate;
     const unit = candidate.values.get(name)?.unit;
