@@ -45,6 +45,17 @@ export function crossesItself(ring: readonly Position[]): boolean {
   );
 }
 
+type Bounds = { west: number; east: number; south: number; north: number };
+
+export function boundsOf(shape: Shape): Bounds {
+  const outlines = shape.flatMap(([outline = []]) => outline);
+  const [xs, ys] = [outlines.map(([x]) => x), outlines.map(([, y]) => y)];
+  return { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) };
+}
+
+export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
+  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
+
 const STEPS = 9;
 /** Half a metre, in degrees. */
 const EDGE = 0.000005;
@@ -52,9 +63,7 @@ const EDGE = 0.000005;
 /** Points of a grid that lie well within a shape: not within half a metre of its bounds' edges or its own. */
 export function pointsWithin(shape: Shape): Position[] {
   return shape.flatMap((polygon) => {
-    const [outline = []] = polygon;
-    const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
-    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const { west, east, south, north } = boundsOf([polygon]);
     const grid = Array.from(
       { length: STEPS * STEPS },
       (_, at): Position => [

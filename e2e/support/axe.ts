@@ -41,7 +41,11 @@ async function expectNoFindings(page: Page, state: string, choose: (axe: AxeBuil
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
-  const { violations } = await choose(new AxeBuilder({ page })).analyze();
+  // Only findings are asked for, and put together in the page itself and not in an empty one beside it: that takes about
+  // a quarter less time, and leaves out frames within the page, of which the product has none.
+  expect(page.frames(), `${state}: frames`).toHaveLength(1);
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const { violations } = await choose(axe).analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} · ${node.target.join(' ')} · ${node.failureSummary ?? ''}`),
   );

@@ -6,6 +6,7 @@ import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { readSheet } from './read-sheet.ts';
+import { setsToRead } from './sets-to-read.ts';
 
 // Sets of files, each drawn by someone who had read neither the checklists nor their patterns: letters, e-mails, minutes,
 // lists, forms, tables and plan sheets that name what a planner looks for and affirm none of it, and a few that affirm
@@ -34,7 +35,10 @@ const affirmedIn = ({ sections, form }: ChecklistResult) =>
     .filter(({ answer, noteMessage }) => answer === 'yes' && JSON.stringify(noteMessage).includes('checklist:found'))
     .map((line) => ({ line: 'id' in line ? line.id : line.labelText, words: line.evidence.map(({ quote }) => quote) }));
 
-describe.each([
+const describeEach = (sets: readonly (readonly [string, 'sfd' | 'grading', number])[]) =>
+  describe.each(setsToRead(sets));
+
+describeEach([
   ['first', 'sfd', 55],
   ['first', 'grading', 25],
   ['second', 'sfd', 18],

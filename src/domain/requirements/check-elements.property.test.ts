@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { counties } from '../../../test/counties.ts';
+import { rounds } from '../../../test/options/depth.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
@@ -48,7 +49,7 @@ test('a further page takes nothing away that was found, wherever it comes', () =
       expect(within).toEqual(expect.arrayContaining(before));
       expect(beside).toEqual(expect.arrayContaining(before));
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(20, 60) },
   );
 });
 

@@ -3,19 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
+import { haveJobsEnded, hurryJobs } from '../../../test/queued-jobs.ts';
 import type { Database } from '../db/open-database.ts';
 import { finishAnalysis, handle, type JobHandler, sendMail } from './jobs.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = { info: () => {}, error: () => {} };
 
-/** Makes jobs that wait for their next try due. */
-const hurry = CompiledQuery.raw(`update pgboss.job set start_after = now() where state = 'retry'`);
+/** For how long each job that failed waits for its next try. */
+const plannedWaits = CompiledQuery.raw(
+  `select retry_count as tries, extract(epoch from start_after - now())::float as seconds from pgboss.job
+   where state = 'retry' and start_after > now()`,
+);
 const longestWait = CompiledQuery.raw(`select retry_delay_max as longest from pgboss.queue where name = 'mail.send'`);
 
-const until = async (isSo: () => boolean, ms = 50_000) => {
+const until = async (isSo: () => boolean | Promise<boolean>, ms = 50_000) => {
   const end = Date.now() + ms;
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (Date.now() > end) throw new Error('It did not happen in time.');
     await wait(50);
   }
@@ -48,7 +52,7 @@ describe.each(databases)('jobs on $name', ({ open }) => {
       }),
     ).rejects.toThrow('changed my mind');
     await until(() => ran.length > 0);
-    await wait(1_500);
+    await until(() => haveJobsEnded(database.db));
     expect(ran).toEqual([{ analysisId: kept }]);
   });
 
@@ -60,7 +64,7 @@ describe.each(databases)('jobs on $name', ({ open }) => {
       await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: id }, { id }));
     }
     await until(() => ran.length > 0);
-    await wait(1_500);
+    await until(() => haveJobsEnded(database.db));
     expect(ran).toHaveLength(1);
   });
 
@@ -95,38 +99,46 @@ describe.each(databases)('jobs on $name', ({ open }) => {
     const mailId = randomUUID();
     const run = async () => {
       tries++;
-      // The waits grow, so they are cut short here.
-      setTimeout(() => void database.db.executeQuery(hurry), 50);
       if (tries < 6) throw new Error('the mail server is away');
     };
     await queue.work([
       handle(sendMail, { concurrency: 1, run, giveUp: async (payload) => void givenUp.push(payload) }),
     ]);
     await database.db.transaction().execute((tx) => queue.enqueue(tx, sendMail, { mailId }));
-    await until(() => tries === 6);
-    await wait(500);
+    // The waits grow, so they are cut short here.
+    await until(async () => {
+      await hurryJobs(database.db);
+      return haveJobsEnded(database.db);
+    });
     expect([tries, givenUp]).toEqual([6, []]);
     const { rows } = await database.db.executeQuery<{ longest: number }>(longestWait);
     expect(rows).toEqual([{ longest: sendMail.patience.longestWaitSeconds }]);
   });
 
   test('a job that fails is tried again later each time, then given up where a person can see it', async () => {
-    const times: number[] = [];
+    let tries = 0;
     const givenUp: unknown[] = [];
     await working(
       async () => {
-        times.push(Date.now());
+        tries++;
         throw new Error('the disk is full');
       },
       async (payload) => void givenUp.push(payload),
     );
     const analysisId = randomUUID();
     await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId }));
-    await until(() => givenUp.length > 0);
-    await wait(1_500);
-    expect(times).toHaveLength(4);
+    // The waits are read where the queue keeps them, and cut short.
+    const waits: number[] = [];
+    await until(async () => {
+      const { rows } = await database.db.executeQuery<{ tries: number; seconds: number }>(plannedWaits);
+      for (const { tries, seconds } of rows) waits[tries] = Math.max(waits[tries] ?? 0, seconds);
+      await hurryJobs(database.db);
+      return haveJobsEnded(database.db);
+    });
+    expect(tries).toBe(4);
     expect(givenUp).toEqual([{ analysisId }]);
-    const waits = times.slice(1).map((at, index) => at - (times[index] ?? at));
+    expect(waits).toHaveLength(3);
+    expect(waits[0] ?? 0).toBeGreaterThan(0.5);
     expect(waits[2] ?? 0).toBeGreaterThan(waits[0] ?? 0);
   });
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { anyDatabase, databases } from '../../../../test/databases.ts';
 import { closedPort, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { tokenIn } from '../../../../test/outbox.ts';
+import { haveJobsEnded, hurryJobs } from '../../../../test/queued-jobs.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -44,12 +45,9 @@ describe.each(databases)('mails in production on $name', (database) => {
   };
   const rowsOf = ({ deps }: TestServer, to: string) =>
     deps.db.selectFrom('mails').selectAll().where('to_address', '=', to).orderBy('created_at').execute();
-  /** Makes jobs that wait for their next try due. One whose first try still runs does not wait yet. */
-  const hurry = ({ deps }: TestServer) =>
-    deps.db.executeQuery(CompiledQuery.raw(`update pgboss.job set start_after = now() where state = 'retry'`));
   const untilHurried = (running: TestServer, isSo: () => boolean | Promise<boolean>) =>
     until(async () => {
-      await hurry(running);
+      await hurryJobs(running.deps.db);
       return isSo();
     });
   const failuresOf = async ({ deps }: TestServer) =>
@@ -108,10 +106,7 @@ describe.each(databases)('mails in production on $name', (database) => {
     await until(async () => (await failuresOf(running)).some(({ failures }) => failures >= 2));
     expect((await rowsOf(running, account.email)).map(({ state }) => state)).toEqual(['waiting']);
     const { mails } = await startMail({}, port);
-    await untilHurried(running, () => mails.length > 0);
-    await wait(1_500);
-    await hurry(running);
-    await wait(1_500);
+    await untilHurried(running, () => haveJobsEnded(running.deps.db));
     expect(mails).toHaveLength(1);
     expect((await rowsOf(running, account.email)).map(({ state }) => state)).toEqual(['sent']);
   });
@@ -127,10 +122,7 @@ describe.each(databases)('mails in production on $name', (database) => {
     await forgot();
     await until(async () => (await rowsOf(running, account.email)).length === 3);
     const { mails } = await startMail({}, port);
-    const timer = setInterval(() => void hurry(running), 300);
-    await until(() => mails.length >= 2);
-    await wait(2_000);
-    clearInterval(timer);
+    await untilHurried(running, () => haveJobsEnded(running.deps.db));
     expect(mails.map(({ headers }) => headers.get('subject')).sort()).toEqual([
       'Confirm your email address',
       'Set a new password',
@@ -171,8 +163,7 @@ describe.each(databases)('mails in production on $name', (database) => {
     expect((await running.call('POST', '/api/auth/register', { body: refused })).status).toBe(400);
     const account = newAccount();
     await register(running, account);
-    await until(() => mails.length > 0);
-    await wait(1_000);
+    await until(() => haveJobsEnded(running.deps.db));
     expect(mails.map(({ to }) => to)).toEqual([[account.email]]);
   });
 });
