@@ -79,7 +79,9 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   const isResult = /^[\d,.%\s×xX*/+()-]*=\s*$/.test(text.slice(start, from));
   const opens = isResult || (!/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous);
   const box = opens ? view.boxOf(line) : undefined;
-  if (box) {
+  const bracketed = opens && !box ? captionInBrackets(view, line) : undefined;
+  if (bracketed) clues.push({ at: 'over', text: bracketed });
+  else if (box) {
     clues.push({ at: 'over', text: box.block.lines.map(({ text: own }) => own).join(' ') });
     first = box.line;
   } else if (opens) {
@@ -182,6 +184,15 @@ function cornerOver(view: PageView, name: Line, cell: Line): Line | undefined {
     );
 }
 const TOPIC = /\b(?:coverage|cov|impervious|off-?\s?site|earthwork|grading)\b/i;
+
+/** "(lot area, square feet)" straight under what is filled in. */
+function captionInBrackets(view: PageView, line: Line): string | undefined {
+  const under = view.below(line)?.line;
+  const isClose = under !== undefined && under.box.y - bottomOf(line.box) < 1.8 * line.box.height;
+  return isClose && isAligned(under, line)
+    ? /^\((?<caption>\p{L}[^()]{2,60})\)$/u.exec(under.text)?.groups?.caption
+    : undefined;
+}
 
 /** A figure, or words that stand in a column of figures with another cell to their left. */
 const isCell = (view: PageView, line: Line): boolean =>

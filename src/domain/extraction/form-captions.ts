@@ -36,7 +36,9 @@ function votesOf(view: PageView): CaptionVotes {
         ({ words, text }, at) =>
           words.length <= MOST_CAPTION_WORDS &&
           !/[:=]/.test(text) &&
-          hits.some(({ from, labels }) => from === lineStarts[at] && labels.length > 0),
+          hits.some(
+            ({ from, labels }) => from === (lineStarts[at] ?? 0) + (text.startsWith('(') ? 1 : 0) && labels.length > 0,
+          ),
       ),
     ),
   );

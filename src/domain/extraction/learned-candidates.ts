@@ -11,6 +11,8 @@ import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { authorIn, inCapitals, leadingName, nameWords, readName, wholeName } from './person-name.ts';
 import { addressesIn, keyOf } from './read-places.ts';
 import { DATE } from './read-plan-dates.ts';
+import { doubtsOf } from './score-figures.ts';
+import { isOfOthers } from './stages.ts';
 import { cluesAround, figuresOf, isProse } from './surroundings.ts';
 
 type Value = { value: string | number; unit?: FactUnit | undefined };
@@ -58,7 +60,10 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
     const before = figures[at - 1];
     if (before?.block === figure.block && before.readings.parking && figure.from - before.to < NEXT_PART)
       values.delete('building.parking');
-    if (values.size === 0) return [];
+    // "FOOTING DEPTH 24"": a detail is measured in inches.
+    if (IN_INCHES.test(figure.block.spelled.text.slice(figure.from, figure.to + 1)))
+      values.delete('grading.excavationDepthFt');
+    if (values.size === 0 || isOfOthers(figure) || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
     const { block, from, to } = figure;
     const key = (name: FactName) => String(values.get(name)?.value);
     return [{ view, block, from, to, values, key, marks: figureMarks(figure, view), figure }];
@@ -66,6 +71,17 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
 }
 
 const NEXT_PART = 40;
+const IN_INCHES = /^\d[\d.]*\s?(?:["”″]|in\b|inch)/i;
+/** What nobody says of this project for certain is none of its facts. */
+const DECIDES: ReadonlySet<string> = new Set([
+  'asked',
+  'hearsay',
+  'quoted',
+  'in general',
+  'or more',
+  'unsure',
+  'limit',
+]);
 
 /** In a profile's unit, or as a number alone where the profile takes one. */
 function valueFor({ kinds, bare }: Profile, { readings }: SurroundedFigure): Value | undefined {
@@ -80,6 +96,23 @@ function valueFor({ kinds, bare }: Profile, { readings }: SurroundedFigure): Val
 
 const LONGEST_TEXT = 20_000;
 const MOST_SPANS = 400;
+/** A day that fills its line or stands behind a word for it, and is not that of something else. */
+function isOwnDay(view: PageView, { line, value }: NamedSpan): boolean {
+  const before = line.text.slice(0, Math.max(0, line.text.search(/\d/)));
+  const around = `${view.leftOf(line)?.line.text ?? ''} ${line.text}`;
+  const isShort = line.words.length <= MOST_WORDS_OF_DAY;
+  return (
+    value !== '' &&
+    !line.words.some(({ method }) => method === 'form-field') &&
+    isShort &&
+    !OTHER_DAY.test(around) &&
+    /^\W*$|date|dated|issue|rev|prepared|submit|complet|plot|print|set|updated|\p{L}{3,9}\W*$/iu.test(before)
+  );
+}
+const MOST_WORDS_OF_DAY = 9;
+const OTHER_DAY =
+  /\b(?:expir\w*|exp|verif\w*|survey\w*|visit\w*|inspect\w*|record\w*|sold|bought|built|approv\w*|adopted|effective|received|hearing|meeting|valid|void|supersed\w*|your\sletter|certificate)\b/i;
+
 /** Words with capitals that follow each other, joined as names are. */
 const NAME = /\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:(?:and|&|\+|of|the|de|van|von|der|la)\s){0,2}\p{Lu}[\p{L}.'’&-]*){1,7}/gu;
 
@@ -238,7 +271,7 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
       view,
     );
     const values = new Map<FactName, Value>();
-    if (kind === 'date') values.set('plans.date', { value });
+    if (kind === 'date' && isOwnDay(view, span)) values.set('plans.date', { value });
     if (kind === 'license') values.set('plans.licenseNumber', { value });
     if (kind === 'county') values.set('parcel.county', { value });
     if (kind === 'work') values.set('project.description', { value });

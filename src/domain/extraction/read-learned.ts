@@ -1,8 +1,10 @@
 import type { County } from '../agency/county.ts';
 import { isSheet } from '../documents/headings.ts';
+import { boxAround } from '../documents/lines.ts';
 import { FACTS, type FactName } from './catalogue.ts';
-import { factAt } from './evidence.ts';
+import { factAt, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
+import { figureFactNames } from './figure-profiles.ts';
 import { type LearnedCandidate, learnedCandidates } from './learned-candidates.ts';
 import weights from './learned-weights.json' with { type: 'json' };
 import type { PageView } from './page-view.ts';
@@ -102,6 +104,25 @@ function isRefuted(facts: readonly Fact[], [best, ...others]: readonly LikelyVal
   return best.likelihood >= REFUTES && best.likelihood >= MUCH_LIKELIER * likelihood;
 }
 
+const inFigures: ReadonlySet<string> = new Set(figureFactNames);
+
+/** Whether a candidate stands where a figure of a known fact does. */
+function placesOf(known: readonly Fact[]): (candidate: LearnedCandidate) => boolean {
+  const places = known
+    .filter(({ name, value }) => inFigures.has(name) || typeof value === 'number')
+    .flatMap(({ evidence }) => evidence);
+  return ({ view, block, from, to }) => {
+    const box = boxAround(wordsBetween(block.spelled, from, to));
+    return places.some(
+      (place) =>
+        place.page === view.page.number &&
+        box.x > place.box.x - 2 &&
+        box.x + box.width < place.box.x + place.box.width + 2 &&
+        Math.abs(place.box.y + place.box.height / 2 - box.y - box.height / 2) < 0.6 * place.box.height,
+    );
+  };
+}
+
 /**
  * What was read, with facts that nothing else has told, where learned weights point to one value and clearly to no other,
  * and without what they refute.
@@ -113,6 +134,7 @@ export function withLearned(
   counties: readonly County[],
 ): Fact[] {
   if (views.length > MOST_PAGES) return [...known];
+  const taken = placesOf(known);
   const candidates = learnedCandidates(views, counties);
   const found: Fact[] = [];
   const refuted = new Set<Fact>();
@@ -131,6 +153,8 @@ export function withLearned(
     )
       continue;
     const { candidate, value } = best;
+    // What is one fact already is no other.
+    if (candidate.figure && own.length === 0 && taken(candidate)) continue;
     const { view, block, from, to } = candidate;
     const unit = candidate.values.get(name)?.unit;
     const stated = name === 'plans.date' && !isSheet(view.page) ? 'document.date' : name;

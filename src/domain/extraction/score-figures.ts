@@ -66,6 +66,7 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
     ...(says(HEARSAY, 'sentence') ? ['hearsay'] : []),
     ...(says(QUOTED, 'sentence') ? ['quoted'] : []),
     ...(says(RULES, 'sentence', 'before', 'row') ? ['rule'] : []),
+    ...(says(/\bmay\snot\b|\bnot\s(?:to\s)?exceed\b/i, 'before') ? ['limit'] : []),
     ...(says(OR_MORE, 'after') ? ['or more'] : []),
     ...(says(BOUND, 'before') ? ['bound'] : []),
     ...(says(IN_GENERAL, 'before', 'sentence') ? ['in general'] : []),
