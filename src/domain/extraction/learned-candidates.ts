@@ -54,7 +54,9 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
     const values = new Map<FactName, Value>();
     for (const profile of profiles) {
       const read = valueFor(profile, figure);
-      if (read !== undefined && isPlausible(profile.name, read.value)) values.set(profile.name, read);
+      const isBareClass =
+        profile.name === 'parcel.landCapability' && !CLASS_NAMED.test(figure.clues.map(({ text }) => text).join(' '));
+      if (read !== undefined && !isBareClass && isPlausible(profile.name, read.value)) values.set(profile.name, read);
     }
     // "Two in the garage and one on the drive": the second is a part.
     const before = figures[at - 1];
@@ -71,6 +73,8 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
 }
 
 const NEXT_PART = 40;
+/** A digit is a class only where something speaks of one. */
+const CLASS_NAMED = /\b(?:class|capability|bailey|district|lcd|soils?|cap)\b/i;
 const IN_INCHES = /^\d[\d.]*\s?(?:["”″]|in\b|inch)/i;
 /** What nobody says of this project for certain is none of its facts. */
 const DECIDES: ReadonlySet<string> = new Set([
@@ -276,7 +280,9 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
     if (kind === 'county') values.set('parcel.county', { value });
     if (kind === 'work') values.set('project.description', { value });
     if (kind === 'address') values.set('project.address', { value });
-    if (kind === 'name') {
+    // The boxes of a fillable form have captions of their own.
+    const isField = line.words.some(({ method }) => method === 'form-field');
+    if (kind === 'name' && !isField) {
       values.set('owner.name', { value });
       values.set('applicant.name', { value });
       values.set('plans.preparedBy', { value: authorIn(value) ?? value });
