@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { conflictsOf, extractFacts, mergeFacts } from '#domain/extraction/extract.ts';
+import { conflictsOf, extractFacts, readFacts } from '#domain/extraction/extract.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import { type ReadDocumentOptions, readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { counties } from '../counties.ts';
@@ -91,7 +91,7 @@ export function tallyFacts({ labels, seed }: PlanPackage, documents: readonly Re
 
 /** Whether documents that were made to disagree are told as a conflict, and no others. */
 export function tallyConflicts({ labels, seed }: PlanPackage, documents: readonly ReadDocument[]): ConflictTally {
-  const conflicts = conflictsOf(mergeFacts(documents.flatMap((document) => extractFacts(document, counties))));
+  const conflicts = conflictsOf(readFacts(documents, counties));
   const told = conflicts.map((conflict) => conflict.name as string);
   const seeded = labels.conflicts.map(({ name }) => name as string);
   return {

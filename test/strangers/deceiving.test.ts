@@ -69,6 +69,8 @@ describeEach([
   ['twenty-first', 'grading', 0],
   ['twenty-second', 'sfd', 0],
   ['twenty-second', 'grading', 0],
+  ['twenty-seventh', 'sfd', 0],
+  ['twenty-seventh', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -27,28 +27,47 @@ import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 import { readWorks } from './read-works.ts';
 
-export { conflictsOf, mergeFacts, mixesPersonsAndEntities } from './merge.ts';
+export { conflictsOf, mixesPersonsAndEntities } from './merge.ts';
 
 /**
  * What one document states about its project, every fact with where it says so. Only statements about the
  * project count: a value beside its label, a cell of a coverage table, a plain sentence; rules, limits,
  * instructions and examples do not. Equal values are one fact. `counties` know their own parcel numbers.
  */
-export function extractFacts(document: ReadDocument, counties: readonly County[]): Fact[] {
+export const extractFacts = (document: ReadDocument, counties: readonly County[]): Fact[] =>
+  extractWith(document, counties, false).facts;
+
+/** `learned`: the facts, by name and value, that weights alone have told. */
+type Extracted = { facts: Fact[]; learned: ReadonlySet<string> };
+const keyOf = ({ name, value }: Fact): string => `${name} ${value}`;
+
+function extractWith(document: ReadDocument, counties: readonly County[], isWeighed: boolean): Extracted {
   const pages = new Map(document.pages.map((page) => [page.number, page]));
   const layOut = (evidence: Evidence): Evidence => {
     const page = pages.get(evidence.page);
     return page ? { ...evidence, box: asItLies(evidence.box, page) } : evidence;
   };
   const straight = { ...document, pages: document.pages.map(straighten) };
-  return extractStraight(straight, counties).map((fact) => ({ ...fact, evidence: fact.evidence.map(layOut) }));
+  const { facts, learned } = extractStraight(straight, counties, isWeighed);
+  return { facts: facts.map((fact) => ({ ...fact, evidence: fact.evidence.map(layOut) })), learned };
 }
 
-/** What documents state together: equal values are one fact, different ones stand side by side; of another project only who and where. */
-export const readFacts = (documents: readonly ReadDocument[], counties: readonly County[]): Fact[] =>
-  withoutOtherProjects(mergeFacts(documents.flatMap((document) => extractFacts(document, counties))));
+/**
+ * What documents state together: equal values are one fact, different ones stand side by side; of another project only who
+ * and where. What weights alone have told disputes nothing that another document states.
+ */
+export function readFacts(documents: readonly ReadDocument[], counties: readonly County[]): Fact[] {
+  const read = documents.map((document) => extractWith(document, counties, true));
+  const stated = new Set(
+    read.flatMap(({ facts, learned }) => facts.filter((fact) => !learned.has(keyOf(fact))).map(({ name }) => name)),
+  );
+  const isUndisputed = (fact: Fact, learned: ReadonlySet<string>) =>
+    !learned.has(keyOf(fact)) || !FACTS[fact.name].single || !stated.has(fact.name);
+  const facts = read.flatMap(({ facts: own, learned }) => own.filter((fact) => isUndisputed(fact, learned)));
+  return withoutOtherProjects(mergeFacts(facts));
+}
 
-function extractStraight(document: ReadDocument, counties: readonly County[]): Fact[] {
+function extractStraight(document: ReadDocument, counties: readonly County[], isWeighed: boolean): Extracted {
   const facts: Fact[] = [];
   const loose: Fact[] = [];
   const views = document.pages.filter(({ words }) => words.length > 0).map(viewPage);
@@ -106,16 +125,19 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const known = [...stated, ...apns, ...places];
   // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
   const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
-  if (!isOfProject) return mergeFacts(known);
-  const read = withLearned(
-    document.id,
-    sound,
-    [...known, ...readByWords(document.id, sound, known), ...readTextsByWords(document.id, sound, known, counties)],
-    counties,
-  ).filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
+  if (!isOfProject) return { facts: mergeFacts(known), learned: new Set() };
+  const told = [
+    ...known,
+    ...readByWords(document.id, sound, known),
+    ...readTextsByWords(document.id, sound, known, counties),
+  ];
+  const weighed = isWeighed ? withLearned(document.id, sound, told, counties) : told;
+  const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
+  const learned = new Set(read.filter((fact) => !told.includes(fact)).map(keyOf));
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
   const revised = readLatestRevision(document.id, sound, read);
-  return joinAuthors([...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised]);
+  const all = [...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised];
+  return { facts: joinAuthors(all), learned };
 }
 
 /** Dates, names, the county and the work by the words round them, where they point to one. `known`: what was read otherwise. */

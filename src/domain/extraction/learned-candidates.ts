@@ -127,6 +127,8 @@ const LICENSE =
   /(?<![\w.,/-])(?:[A-Z]{1,3}[-\s]?\d?\s?)?\d{3,7}(?:-[A-Z]{1,2})?(?![\w,/]|[-.]\d|\s?(?:sf|s\.f|sq|cy|ft|%))/gi;
 const OF_LICENSE =
   /\b(?:lic\w*|no|reg\w*|certif\w*|number|cslb|contractors?|architect|engineer|surveyor|designer|planner|aicp|p\.?e|r\.?c\.?e|p?\.?l\.?s|p?l\.?a|lla|cpss|c|b|nscb|board|ca|nv|california|nevada)\b/i;
+/** A day or a house has its number too. */
+const NO_LICENSE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s(?:19|20)\d\d\b/i;
 /** A verb of building, or what is built as a noun, where a phrase of work may begin. */
 const WORK =
   /\b(?:(?:re)?(?:build|construct)(?:ing|ion)?(?:\sof)?|add(?:ing|ition)?|replac\w+|remodel\w*|demoli\w+|conver\w+|enlarg\w+|rais(?:e|ing)|enclos\w+|lift(?:ing)?|tear(?:ing)?|put(?:ting)?|pour(?:ing)?|extend\w*|install\w*|excavat\w+|widen\w*|lay(?:ing)?|frame|expand\w*|relocat\w+|conv\.|new|an?\s(?:new\s)?(?:detached|attached|\p{L}+-(?:story|car|bedroom|level)|two|three|one|single|second|guest|garage|rear|small)|second|2nd|detached|attached|guest|garage|deck|hillside|\d+\s(?:sf|s\.f\.|sq\.?\sft\.?)\s)\b/giu;
@@ -189,7 +191,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
     }),
   );
   const licenses = block.lines.flatMap((each, at) =>
-    OF_LICENSE.test(each.text)
+    OF_LICENSE.test(each.text) && !NO_LICENSE.test(each.text)
       ? [...each.text.matchAll(LICENSE)].map((match): NamedSpan => {
           const from = (block.lineStarts[at] ?? 0) + match.index;
           return {

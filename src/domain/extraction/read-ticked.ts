@@ -14,6 +14,17 @@ const HIGHEST_GROUP = 40;
 const CONFIDENCE = 0.8;
 
 type TickedOptions = { ticked: Line[]; unticked: Line[] };
+/** The other options of an option's row. */
+const besideOf = (lines: readonly Line[], option: Line): Line[] =>
+  lines.filter(
+    (line) =>
+      line !== option &&
+      !line.words.some((word) => option.words.includes(word)) &&
+      !TICK.test(line.text) &&
+      line.words.length <= MOST_OPTION_WORDS &&
+      Math.abs(middleOf(line.box) - middleOf(option.box)) < option.box.height,
+  );
+
 const remembered = new WeakMap<PageView, TickedOptions>();
 
 /** The options of rows in which some are ticked by a mark before them: "X 6" among 1a, 1b, 1c … */
@@ -21,9 +32,20 @@ function optionsOf(view: PageView): TickedOptions {
   const known = remembered.get(view);
   if (known) return known;
   const lines = view.blocks.flatMap((block) => block.lines).filter((line) => isUpright(line));
-  const ticks = lines.filter(({ text }) => TICK.test(text));
   const ticked: Line[] = [];
   const unticked: Line[] = [];
+  const ticks = lines.filter(({ text }) => TICK.test(text));
+  // A tick set close before its option is one line with it: "X 6".
+  const joined = lines.flatMap((line): Line[] => {
+    const [tick, ...words] = line.words;
+    const isTicked =
+      tick !== undefined && words.length > 0 && words.length <= MOST_OPTION_WORDS && TICK.test(tick.text);
+    return isTicked ? [{ ...line, words, text: words.map(({ text }) => text).join(' ') }] : [];
+  });
+  for (const option of joined) {
+    ticked.push(option);
+    unticked.push(...besideOf(lines, option));
+  }
   for (const tick of ticks) {
     const option = view.rightOf(tick)?.line;
     const isBeside =
@@ -32,14 +54,7 @@ function optionsOf(view: PageView): TickedOptions {
       option.words.length <= MOST_OPTION_WORDS;
     if (!isBeside || TICK.test(option.text)) continue;
     ticked.push(option);
-    const row = lines.filter(
-      (line) =>
-        line !== option &&
-        !TICK.test(line.text) &&
-        line.words.length <= MOST_OPTION_WORDS &&
-        Math.abs(middleOf(line.box) - middleOf(option.box)) < option.box.height,
-    );
-    unticked.push(...row);
+    unticked.push(...besideOf(lines, option));
   }
   const found = { ticked, unticked: unticked.filter((line) => !ticked.includes(line)) };
   remembered.set(view, found);

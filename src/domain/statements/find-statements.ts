@@ -129,9 +129,17 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
     }),
   );
 
-/** The title of a schedule or of notes with nothing under it. */
+const NOTHING = /:\s*\(?(?:reserved|none|n\/a|tbd|to\sfollow|not\sused)\)?\.?$/i;
+
+/** The title of a schedule or of notes with nothing under it, or with its own words and that there is nothing. */
 function isEmptyTable(page: Page, part: Part): boolean {
   const box = boxAround(part);
+  const title = part.map(({ text }) => text.toLowerCase()).join(' ');
+  const isUnder = ({ box: other }: Line) => other.y >= bottomOf(box) - 1 && other.y - bottomOf(box) < 4 * box.height;
+  const saysNothing = linesOf(page).some(
+    (line) => isUnder(line) && line.text.toLowerCase().startsWith(title) && NOTHING.test(line.text),
+  );
+  if (saysNothing) return true;
   if (!/\b(?:schedule|notes)\s?:?$/i.test(part.at(-1)?.text ?? '')) return false;
   return !linesOf(page).some(
     ({ box: other }) =>
