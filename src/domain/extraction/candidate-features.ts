@@ -5,7 +5,7 @@ import { profiles, stageWords } from './figure-profiles.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { ENDS_IN_TRADE } from './person-name.ts';
 import { doubtsOf, scoreFigure } from './score-figures.ts';
-import { has, isOfOthers, stageOf } from './stages.ts';
+import { has, stageOf } from './stages.ts';
 
 // What is told of a figure, a name, a date or an address by its surroundings, as the marks that weights are learned for:
 // words with the place where they stand, and what the word lists and the scores make of them. A mark is one string.
@@ -69,7 +69,6 @@ export function figureMarks(figure: SurroundedFigure, view: PageView): string[] 
     marks.add('sum');
     marks.add(`sum${Math.min(4, figure.sumOf.length)}`);
   }
-  if (isOfOthers(figure)) marks.add('others');
   for (const doubt of doubtsOf(figure)) marks.add(`d:${doubt}`);
   const told = stageOf(figure)?.stage;
   marks.add(`stage:${told}`);
@@ -146,7 +145,7 @@ export function textMarks(found: TextCandidate, view: PageView): string[] {
   const text = block.spelled.text.slice(from, to);
   const fills = line.text.replace(/[,.;:]+$/, '').length <= text.length + 1;
   marks.add(fills ? 'fills' : 'in line');
-  if (fills && line.words.length > 0) marks.add(isSheet(page) ? 'fills sheet' : 'fills page');
+  if (fills) marks.add(isSheet(page) ? 'fills sheet' : 'fills page');
   const [over, under] = [view.above(line)?.line.text ?? '', view.below(line)?.line.text ?? ''];
   const [left, right] = [view.leftOf(line)?.line.text ?? '', view.rightOf(line)?.line.text ?? ''];
   for (const part of [

@@ -4,14 +4,13 @@ import { figureMarks, type TextCandidate, textMarks } from './candidate-features
 import type { FactName, FactUnit } from './catalogue.ts';
 import { isPlausible } from './catalogue.ts';
 import type { SurroundedFigure, TextSpan } from './clue.ts';
-import { readDate } from './dates.ts';
 import { type Profile, profiles } from './figure-profiles.ts';
 import { isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { authorIn, inCapitals, leadingName, nameWords, readName, wholeName } from './person-name.ts';
 import { addressesIn, keyOf } from './read-places.ts';
-import { DATE } from './read-plan-dates.ts';
-import { doubtsOf } from './score-figures.ts';
+import { daysIn } from './read-plan-dates.ts';
+import { doubtsOf, isInInches } from './score-figures.ts';
 import { isOfOthers } from './stages.ts';
 import { cluesAround, figuresOf, isProse } from './surroundings.ts';
 
@@ -63,8 +62,7 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
     if (before?.block === figure.block && before.readings.parking && figure.from - before.to < NEXT_PART)
       values.delete('building.parking');
     // "FOOTING DEPTH 24"": a detail is measured in inches.
-    if (IN_INCHES.test(figure.block.spelled.text.slice(figure.from, figure.to + 1)))
-      values.delete('grading.excavationDepthFt');
+    if (isInInches(figure)) values.delete('grading.excavationDepthFt');
     if (values.size === 0 || isOfOthers(figure) || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
     const { block, from, to } = figure;
     const key = (name: FactName) => String(values.get(name)?.value);
@@ -75,7 +73,6 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
 const NEXT_PART = 40;
 /** A digit is a class only where something speaks of one. */
 const CLASS_NAMED = /\b(?:class|capability|bailey|district|lcd|soils?|cap)\b/i;
-const IN_INCHES = /^\d[\d.]*\s?(?:["”″]|in\b|inch)/i;
 /** What nobody says of this project for certain is none of its facts. */
 const DECIDES: ReadonlySet<string> = new Set([
   'asked',
@@ -143,7 +140,6 @@ const MOST_ENDS = 3;
 
 function phrasesOfWork(part: { from: number; text: string }): { value: string; from: number; to: number }[] {
   return [...part.text.matchAll(WORK)].flatMap(({ index }) => {
-    PHRASE_END.lastIndex = 0;
     const rest = part.text.slice(index, index + LONGEST_WORK);
     // "612 sq. ft." ends no phrase.
     const end =
@@ -170,12 +166,7 @@ function phrasesOfWork(part: { from: number; text: string }): { value: string; f
 function spansIn(view: PageView, block: BlockView, counties: readonly County[]): NamedSpan[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   const lineOf = (at: number) => block.lines[lineAt(block, at)] as Line;
-  const dates = [...text.matchAll(DATE)].flatMap(({ index }): NamedSpan[] => {
-    const read = readDate(text.slice(index, index + 40));
-    return read
-      ? [{ kind: 'date', value: String(read.value), from: index, to: index + read.to, line: lineOf(index) }]
-      : [];
-  });
+  const dates = daysIn(text).map((day): NamedSpan => ({ kind: 'date', ...day, line: lineOf(day.from) }));
   const addresses = block.lines.flatMap((line, at) =>
     addressesIn(block, at).map(({ value, from, to }): NamedSpan => ({ kind: 'address', value, from, to, line })),
   );
@@ -238,26 +229,20 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) => {
       const spans = spansIn(view, block, counties);
-      return spans.map((span, at) => ({
-        view,
-        block,
-        span,
-        clues: () => {
-          const own = spans.filter(({ kind }) => kind === span.kind);
-          return cluesAround(view, block, own, own.indexOf(spans[at] as NamedSpan));
-        },
-      }));
+      return spans.map((span) => {
+        const own = spans.filter(({ kind }) => kind === span.kind);
+        return { view, block, span, clues: cluesAround(view, block, own, own.indexOf(span)) };
+      });
     }),
   );
   const keyFor = ({ kind, value, from, to }: NamedSpan): string =>
     kind === 'name' ? nameWords(value).join(' ') : kind === 'address' ? keyOf({ value, from, to, lines: 1 }) : value;
-  const said = new Map<string, number>();
-  for (const { span } of found)
-    said.set(`${span.kind} ${keyFor(span)}`, (said.get(`${span.kind} ${keyFor(span)}`) ?? 0) + 1);
-  const kinds = (kind: NamedSpan['kind']) =>
-    found.filter(({ span }) => span.kind === kind).map(({ span }) => keyFor(span));
-  const newest = kinds('date').sort().at(-1);
-  const isOnly = (kind: NamedSpan['kind']) => new Set(kinds(kind)).size === 1;
+  const said = new Map<NamedSpan['kind'], Map<string, number>>();
+  for (const { span } of found) {
+    const own = said.get(span.kind) ?? new Map<string, number>();
+    said.set(span.kind, own.set(keyFor(span), (own.get(keyFor(span)) ?? 0) + 1));
+  }
+  const newest = [...(said.get('date')?.keys() ?? [])].sort().at(-1);
   return found.map(({ view, block, span, clues }): LearnedCandidate => {
     const { kind, value, from, to, line } = span;
     const key = keyFor(span);
@@ -269,10 +254,10 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
         to,
         line,
         block,
-        clues: clues(),
-        said: said.get(`${kind} ${key}`) ?? 1,
+        clues,
+        said: said.get(kind)?.get(key) ?? 1,
         isNewest: kind === 'date' && value === newest,
-        isOnly: isOnly(kind),
+        isOnly: said.get(kind)?.size === 1,
       },
       view,
     );

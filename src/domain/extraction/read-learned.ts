@@ -37,25 +37,37 @@ export function likelihoodBy({ marks, facts }: LearnedWeights): LikelihoodOf {
   };
 }
 
-/** A value with how likely it is, the candidate that says it best, and whether another value is almost as likely. */
-export type LikelyValue = { value: string | number; likelihood: number; candidate: LearnedCandidate };
+/** A value with how likely it is, and the candidate that says it best. */
+type LikelyValue = { value: string | number; likelihood: number; candidate: LearnedCandidate };
 
 /** A figure that is likelier another fact is this one only by so much. */
 const OTHER_FACT = 0.6;
 const OTHERWISE = 0.3;
 
+/** Made with the first document that is weighed: a process that reads none does without. */
+let shipped: LikelihoodOf | undefined;
+const remembered = new WeakMap<LearnedCandidate, ReadonlyMap<FactName, number>>();
+
+/** How likely a candidate is each fact that it could be. Computed once per candidate. */
+function likelihoodsOf(candidate: LearnedCandidate): ReadonlyMap<FactName, number> {
+  shipped ??= likelihoodBy(weights);
+  const likelihood = shipped;
+  const known =
+    remembered.get(candidate) ??
+    new Map([...candidate.values.keys()].map((name) => [name, likelihood(name, candidate.marks)] as const));
+  remembered.set(candidate, known);
+  return known;
+}
+
 /** The values that candidates give a fact, the likeliest first. */
-export function likelyValues(
-  candidates: readonly LearnedCandidate[],
-  name: FactName,
-  likelihood: LikelihoodOf,
-): LikelyValue[] {
+function likelyValues(candidates: readonly LearnedCandidate[], name: FactName): LikelyValue[] {
   const byValue = new Map<string, LikelyValue>();
   for (const candidate of candidates) {
     const value = candidate.values.get(name);
     if (!value) continue;
-    const own = likelihood(name, candidate.marks);
-    const most = Math.max(...[...candidate.values.keys()].map((other) => likelihood(other, candidate.marks)));
+    const likelihoods = likelihoodsOf(candidate);
+    const own = likelihoods.get(name) ?? 0;
+    const most = Math.max(...likelihoods.values());
     const likely = { value: value.value, likelihood: own < OTHER_FACT * most ? own * OTHERWISE : own, candidate };
     const known = byValue.get(candidate.key(name));
     if (!known || likely.likelihood > known.likelihood) byValue.set(candidate.key(name), likely);
@@ -74,7 +86,6 @@ const CONFIDENCE = 0.7;
 /** Longer documents are handbooks and records: what they say of a project stands beside labels. */
 const MOST_PAGES = 40;
 
-const shipped = likelihoodBy(weights);
 const LEARNED = Object.keys(weights.facts).filter((name): name is FactName => name in FACTS);
 const DATES: readonly FactName[] = ['plans.date', 'document.date', 'application.date'];
 /** The facts of which one known stands for the other. */
@@ -142,7 +153,7 @@ export function withLearned(
     const same = SAME[name] ?? [name];
     const own = known.filter((fact) => same.includes(fact.name));
     if (own.length > 0 && typeof own[0]?.value !== 'number' && name !== 'project.description') continue;
-    const likely = likelyValues(candidates, name, shipped);
+    const likely = likelyValues(candidates, name);
     if (own.length > 0 && !isRefuted(own, likely)) continue;
     for (const fact of own) refuted.add(fact);
     const [best, second] = likely;

@@ -11,7 +11,7 @@ import { cluesAround } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
 
-export const DATE = /(?<![\w/.-])(?=\d{1,4}[/.-]\d|\d{1,2}(?:st|nd|rd|th)?[\s-]\p{L}{3}|\p{L}{3,9}\.?\s\d)/gu;
+const DATE = /(?<![\w/.-])(?=\d{1,4}[/.-]\d|\d{1,2}(?:st|nd|rd|th)?[\s-]\p{L}{3}|\p{L}{3,9}\.?\s\d)/gu;
 const OF_PLANS =
   /\b(?:issued?|dated?|plot(?:ted)?|plans?|drawings?|drawn|sheets?|set|rev(?:ision)?s?\b\.?|permit\s(?:set|submittal|review)|building\spermit|prepared|submittals?|submitted|print(?:ed)?|release[ds]?|current)\b|^(?:permit|when)$/i;
 const OF_OTHERS =
@@ -95,12 +95,16 @@ function datesInLists(documentId: string, view: PageView): Fact[] {
 }
 const MOST_LIST_WORDS = 9;
 
+/** The days that a text names, from the first on. */
+export const daysIn = (text: string): { value: string; from: number; to: number }[] =>
+  [...text.slice(0, 20_000).matchAll(DATE)].flatMap(({ index }) => {
+    const read = readDate(text.slice(index, index + 40));
+    return read ? [{ value: String(read.value), from: index, to: index + read.to }] : [];
+  });
+
 function datesIn(view: PageView, block: BlockView): DateCandidate[] {
   const { text } = block.spelled;
-  const found = [...text.slice(0, 20_000).matchAll(DATE)].flatMap((match) => {
-    const read = readDate(text.slice(match.index, match.index + 40));
-    return read ? [{ value: String(read.value), from: match.index, to: match.index + read.to }] : [];
-  });
+  const found = daysIn(text);
   return found.flatMap((date, at): DateCandidate[] => {
     const clues = cluesAround(view, block, found, at);
     const first = block.lines[0];

@@ -239,7 +239,7 @@ const PART_OF_TREES =
 const OTHER_HEIGHT =
   /(?<![\p{L}\d])(?!(?:building|bldg|ridge|roof|house|home|residence|dwelling|structure|cabin|project|propos\w*|prop|new|max\w*|overall|total|actual|design|finish\w*|peak|the|its|of|in|final|net|this|and|trpa|calc\w*|measured|result\w*|our|main|addition|plan|garage|adu|units?|second|accessory|guest)\b)\p{L}{3,}\s(?:height|ht)\b/iu;
 const IN_INCHES = /\b(?:footings?|foundations?|slab|wall|stem)\b/i;
-const isInInches = ({ block, from, to }: SurroundedFigure): boolean =>
+export const isInInches = ({ block, from, to }: SurroundedFigure): boolean =>
   /^\d[\d.]*\s?(?:["”″]|in\b|inch)/i.test(block.spelled.text.slice(from, to + 2));
 
 const isBeside = (at: Clue['at']): boolean => at === 'before' || at === 'after' || at === 'row' || at === 'over';
