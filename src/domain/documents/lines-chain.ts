@@ -109,9 +109,13 @@ function belongTogether(from: SpannedWord, to: SpannedWord): boolean {
   const size = Math.max(from.size, to.size);
   const alike = !from.hasLetters || !to.hasLetters || size <= 2.2 * Math.min(from.size, to.size);
   const gap = to.span.start - from.span.end;
+  const widest = isFeetAndInches(from.word.text, to.word.text) ? 2 * WIDEST_SPACE : WIDEST_SPACE;
   // Text printed over other text is not its continuation; kerning may still overlap a little.
-  return alike && gap > -0.6 * size && gap <= WIDEST_SPACE * size;
+  return alike && gap > -0.6 * size && gap <= widest * size;
 }
+
+/** 26' - 10": letters of one width stand far from so narrow a sign. */
+const isFeetAndInches = (from: string, to: string): boolean => /\d['\u2019\u2032]$/.test(from) && /^[-\u2013]$/.test(to);
 
 /** A box as wide as its word, not as wide as the field that the word stands in. */
 function hugsText({ word, span }: SpannedWord): boolean {

@@ -71,7 +71,7 @@ function index(cells: readonly Box[]): RuledCells {
       MOST_EMPTY * cell.height,
     );
     const empty = found ? (cell.y - bottomOf(found)) / cell.height : 0;
-    const isWholeRows = Math.abs(empty - Math.round(empty)) < 0.2;
+    const isWholeRows = Math.abs(empty - Math.round(empty)) < 0.15;
     return found && isWholeRows && !isBetween(found, cell) ? found : undefined;
   };
   // An empty cell between the two stands in a column that has another cell: else they are two tables side by side.

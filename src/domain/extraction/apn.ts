@@ -16,6 +16,7 @@ const NOT_BEFORE = `(?<![\\p{L}\\d.,/$#\\\\_]|\\d${HYPHEN})`;
 const NOT_AFTER = `(?![\\p{L}\\d/%]|${HYPHEN}\\d|[.,]\\d|\\.\\p{L})`;
 /** Counties add these to a number of three groups for what lies on the land; they name the same parcel. */
 const SUFFIX = `(?:${HYPHEN}(?:000|100|00))?`;
+const WITH_SUFFIX = /^(?:\d+[^\d]+){3}(000|100|00)$/;
 const NEXT_IN_LIST =
   /^\s{0,3}(,|;|&|\/|and|through|thru|to)?\s{0,3}(?:(?:and|&|,)\s{0,3})?[-\u2010-\u2015\u2212](\d{2,3})(?![\d-])/iu;
 /** What stands before numbers of other things that have the shape of a parcel number. */
@@ -101,7 +102,9 @@ export function parseApns(text: string, counties: readonly County[]): ApnReading
   return [...text.matchAll(written)].flatMap((match) => {
     if (ANOTHER_NUMBER.test(text.slice(Math.max(0, match.index - 32), match.index))) return [];
     const place = { from: match.index, to: match.index + match[0].length };
-    return withFollowers(text, groupsIn(match), place, inCountyForm);
+    const [first, ...followers] = withFollowers(text, groupsIn(match), place, inCountyForm);
+    const suffix = WITH_SUFFIX.exec(match[0])?.[1];
+    return first ? [suffix ? { ...first, value: `${first.value}-${suffix}` } : first, ...followers] : [];
   });
 }
 
@@ -142,10 +145,10 @@ function withFollowers(
   }
 }
 
-/** The numbers of a parcel's groups: "094-381-007-000" and "94-381-07" are one parcel. */
+/** The numbers of a parcel's groups: "094-381-007-000" and "94-381-07" are one parcel, and so is "094-381-07-100". */
 export const groupsOf = (apn: string): string =>
   apn
-    .replace(/^(\d+-\d+-\d+)-0{2,3}$/, '$1')
+    .replace(/^(\d+-\d+-\d+)-(?:000|100|00)$/, '$1')
     .split('-')
     .map(Number)
     .join('-');

@@ -5,10 +5,14 @@ const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const NO_MORE = '(?![\\d/]|[-.]\\d)';
 
-const iso = /^(\d{4})[-.](\d{2})[-.](\d{2})(?![\d-])/;
+const iso = /^(\d{4})(?:[-.]|\s\.\s)(\d{2})(?:[-.]|\s\.\s)(\d{2})(?![\d-])/;
+const yearFirst = new RegExp(`^(\\d{4})[\\s-]${MONTH}[\\s-](\\d{1,2})${NO_MORE}`, 'i');
 const slashed = new RegExp(`^(\\d{1,2})([/.-]|\\s/\\s)(\\d{1,2})\\2(\\d{4}|\\d{2})${NO_MORE}`);
 const monthFirst = new RegExp(`^${MONTH}\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s?(\\d{4})${NO_MORE}`, 'i');
-const dayFirst = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]${MONTH}[\\s,-]{1,2}(\\d{4})${NO_MORE}`, 'i');
+const dayFirst = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th)?(?:[\\s-]|\\sof\\s)${MONTH}[\\s,-]{1,2}(\\d{4}|(?<=-)\\d{2})${NO_MORE}`,
+  'i',
+);
 
 /**
  * A date at the start of the text as YYYY-MM-DD: "11/21/2026" (month first, as in the United States), "Nov 21, 2026",
@@ -20,7 +24,12 @@ export const readDate: ReadValue = (text) => {
   const worded = monthFirst.exec(text);
   if (worded) return dated(worded[0].length, Number(worded[3]), monthOf(worded[1]), Number(worded[2]));
   const british = dayFirst.exec(text);
-  if (british) return dated(british[0].length, Number(british[3]), monthOf(british[2]), Number(british[1]));
+  if (british?.[3]) {
+    const year = Number(british[3]);
+    return dated(british[0].length, year < 100 ? 2000 + year : year, monthOf(british[2]), Number(british[1]));
+  }
+  const ordered = yearFirst.exec(text);
+  if (ordered) return dated(ordered[0].length, Number(ordered[1]), monthOf(ordered[2]), Number(ordered[3]));
   const numeric = slashed.exec(text);
   if (!numeric?.[4]) return undefined;
   const [month, day, year] = [Number(numeric[1]), Number(numeric[3]), Number(numeric[4])];

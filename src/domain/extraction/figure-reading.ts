@@ -127,10 +127,18 @@ const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] =
   ['ft', 'ft', /^\(?(?:ft\.?|feet)\)?$/i],
 ];
 
+/** What a row is named by says what its figure is counted in, whatever stands over the column: "Cubic yards of cut". */
+const COUNTED_ROW = /\b(?:score|number|how\smany|count|stories|spaces)\b|^(?:no\.|#)\s/i;
+const MEASURED_ROW: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
+  ['cy', 'cy', /\b(?:cubic\syards|cu\.?\s?yds?)\b|\(?\bc\.?y\.?\)?$/i],
+  ['ft', 'ft', /(?:,|\bin|\()\s?(?:feet|ft)\b\.?\)?$/i],
+];
+
 const IN_FEET_AND_INCHES = /\b(?:ft|feet)\.?\s?(?:[-&/+]|and|,)\s?in(?:ch(?:es)?)?\b/i;
 
-/** A number under a head that is a unit, or with a cell beside it that is one, has that unit. */
+/** A number in a row that names its unit, under a head that is a unit, or with a cell beside it that is one, has that unit. */
 export function inUnitOf(
+  row: string,
   cells: readonly string[],
   readings: SurroundedFigure['readings'],
   text: string,
@@ -159,6 +167,9 @@ export function inUnitOf(
         to: number.to,
       },
     };
+  if (COUNTED_ROW.test(row)) return readings;
+  for (const [kind, unit, pattern] of MEASURED_ROW)
+    if (pattern.test(row)) return { [kind]: { value: number.value, unit, from: number.from, to: number.to } };
   for (const [kind, unit, pattern] of UNITS)
     if (cells.some((cell) => pattern.test(cell)))
       return { [kind]: { value: number.value, unit, from: number.from, to: number.to } };

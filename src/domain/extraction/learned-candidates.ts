@@ -8,7 +8,7 @@ import { type Profile, profiles } from './figure-profiles.ts';
 import { isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { authorIn, inCapitals, leadingName, nameWords, readName, wholeName } from './person-name.ts';
-import { addressesIn, keyOf } from './read-places.ts';
+import { keyOf, likeAddresses } from './read-places.ts';
 import { daysIn } from './read-plan-dates.ts';
 import { doubtsOf, isInInches } from './score-figures.ts';
 import { isOfOthers } from './stages.ts';
@@ -98,19 +98,21 @@ function valueFor({ kinds, bare }: Profile, { readings }: SurroundedFigure): Val
 const LONGEST_TEXT = 20_000;
 const MOST_SPANS = 400;
 /** A day that fills its line or stands behind a word for it, and is not that of something else. */
-function isOwnDay(view: PageView, { line, value }: NamedSpan): boolean {
-  const before = line.text.slice(0, Math.max(0, line.text.search(/\d/)));
-  const around = `${view.leftOf(line)?.line.text ?? ''} ${line.text}`;
-  const isShort = line.words.length <= MOST_WORDS_OF_DAY;
+function isOwnDay(view: PageView, block: BlockView, { line, value, from }: NamedSpan): boolean {
+  const at = from - (block.lineStarts[lineAt(block, from)] ?? 0);
+  const before = line.text.slice(Math.max(0, at - LEAD_OF_DAY), at);
+  const label = at < 3 ? (view.leftOf(line)?.line.text ?? '') : '';
   return (
     value !== '' &&
     !line.words.some(({ method }) => method === 'form-field') &&
-    isShort &&
-    !OTHER_DAY.test(around) &&
-    /^\W*$|date|dated|issue|rev|prepared|submit|complet|plot|print|set|updated|\p{L}{3,9}\W*$/iu.test(before)
+    !OTHER_DAY.test(`${label} ${before}`) &&
+    (line.words.length <= MOST_WORDS_OF_DAY || OWN_DAY.test(before))
   );
 }
+const LEAD_OF_DAY = 30;
 const MOST_WORDS_OF_DAY = 9;
+const OWN_DAY =
+  /\b(?:dates?|dated|issued?|rev\w*|prepared|submit\w*|complet\w*|plot\w*|print\w*|set|updated|drafted|drawn|made|signed|of|on)\W*(?:on\s|the\s)?$/i;
 const OTHER_DAY =
   /\b(?:expir\w*|exp|verif\w*|survey\w*|visit\w*|inspect\w*|record\w*|sold|bought|built|approv\w*|adopted|effective|received|hearing|meeting|valid|void|supersed\w*|your\sletter|certificate)\b/i;
 
@@ -168,7 +170,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
   const lineOf = (at: number) => block.lines[lineAt(block, at)] as Line;
   const dates = daysIn(text).map((day): NamedSpan => ({ kind: 'date', ...day, line: lineOf(day.from) }));
   const addresses = block.lines.flatMap((line, at) =>
-    addressesIn(block, at).map(({ value, from, to }): NamedSpan => ({ kind: 'address', value, from, to, line })),
+    likeAddresses(block, at).map(({ value, from, to }): NamedSpan => ({ kind: 'address', value, from, to, line })),
   );
   // In running text a name may go on on the next line; elsewhere that is another cell.
   const parts = isProse(block, 0)
@@ -262,7 +264,7 @@ function textCandidates(views: readonly PageView[], counties: readonly County[])
       view,
     );
     const values = new Map<FactName, Value>();
-    if (kind === 'date' && isOwnDay(view, span)) values.set('plans.date', { value });
+    if (kind === 'date' && isOwnDay(view, block, span)) values.set('plans.date', { value });
     if (kind === 'license') values.set('plans.licenseNumber', { value });
     if (kind === 'county') values.set('parcel.county', { value });
     if (kind === 'work') values.set('project.description', { value });

@@ -1,4 +1,5 @@
 import { type AddressParts, addressParts } from './address.ts';
+import { groupsOf } from './apn.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { nameWords } from './person-name.ts';
@@ -35,11 +36,12 @@ export function withoutOtherProjects(facts: readonly Fact[]): Fact[] {
   const placed = (name: FactName) =>
     facts.filter((fact) => fact.name === name).flatMap((fact) => fact.evidence.map((at) => ({ fact, at })));
   const parcels = placed('parcel.apn');
-  const counts = new Map<string | number, number>();
-  for (const { fact } of parcels) counts.set(fact.value, (counts.get(fact.value) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  const parcelOf = ({ value }: Fact) => groupsOf(String(value));
+  for (const { fact } of parcels) counts.set(parcelOf(fact), (counts.get(parcelOf(fact)) ?? 0) + 1);
   const [main] = [...counts].sort((a, b) => b[1] - a[1]);
   if (!main || counts.size < 2) return [...facts];
-  const own = parcels.filter(({ fact }) => fact.value === main[0]).map(({ at }) => at);
+  const own = parcels.filter(({ fact }) => parcelOf(fact) === main[0]).map(({ at }) => at);
   const isOn = (at: Evidence) => (other: Evidence) => other.documentId === at.documentId && other.page === at.page;
   const names = [...placed('project.address'), ...placed('owner.name')];
   const ofOwn = names.filter(({ at }) => own.some(isOn(at)));
@@ -115,7 +117,7 @@ function listsDiffer(values: readonly Fact[]): boolean {
   for (const fact of values) {
     for (const { documentId, page, box } of fact.evidence) {
       const key = `${documentId} ${page} ${box.x.toFixed(1)} ${box.y.toFixed(1)}`;
-      statements.set(key, (statements.get(key) ?? new Set()).add(String(fact.value)));
+      statements.set(key, (statements.get(key) ?? new Set()).add(groupsOf(String(fact.value))));
     }
   }
   const sets = [...statements.values()];
@@ -137,6 +139,8 @@ function sameValue(a: Fact, b: Fact): boolean {
       return sameName(one, other, false);
     case 'text':
       return loose(one) === loose(other);
+    case 'apn':
+      return groupsOf(one) === groupsOf(other);
     default:
       return one.toUpperCase() === other.toUpperCase();
   }

@@ -2,7 +2,7 @@ import type { County } from '../agency/county.ts';
 import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
-import { parseApns } from './apn.ts';
+import { groupsOf, parseApns } from './apn.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
@@ -41,7 +41,12 @@ const ELSEWHERE =
 
 const TRAIL = 40;
 
+/** `value`: the groups of a number, whatever suffix it is written with. */
 type Occurrence = { value: string; score: number; line: Line };
+const isOf =
+  (value: string) =>
+  (fact: Fact): boolean =>
+    groupsOf(String(fact.value)) === value;
 
 /**
  * The parcel numbers of the project itself among all that a document prints: the one for which its label, the words
@@ -56,9 +61,7 @@ export function ownParcels(
 ): Fact[] {
   const all = [...labelled, ...loose];
   const found = views.flatMap((view) => view.blocks.flatMap((block) => occurrencesIn(view, block, labelled, counties)));
-  const values = [...new Set(found.map(({ value }) => value))].filter((value) =>
-    all.some((fact) => fact.value === value),
-  );
+  const values = [...new Set(found.map(({ value }) => value))].filter((value) => all.some(isOf(value)));
   const scores = values
     .map((value) => {
       const own = found.filter((each) => each.value === value).sort((a, b) => b.score - a.score);
@@ -69,7 +72,7 @@ export function ownParcels(
   const [first] = scores;
   const likely = scores.filter(({ score }) => score > OF_OTHERS);
   if (!first || (first.score < LEAST && (likely.length > 1 || first.score <= OF_OTHERS))) return [];
-  const isLabelled = (value: string) => labelled.some((fact) => fact.value === value);
+  const isLabelled = (value: string) => labelled.some(isOf(value));
   const near = scores.filter(
     ({ value, score, best }) => first.score - score < MARGIN || (first.best === best && isLabelled(value)),
   );
@@ -78,7 +81,7 @@ export function ownParcels(
   const others = near.filter((each) => !chosen.includes(each));
   if (others.length > 0 && ![first, ...others].every(({ value }) => isLabelled(value))) return [];
   const own = new Set([...chosen, ...others].map(({ value }) => value));
-  return all.filter(({ value }) => own.has(String(value)));
+  return all.filter(({ value }) => own.has(groupsOf(String(value))));
 }
 
 function occurrencesIn(
@@ -90,7 +93,8 @@ function occurrencesIn(
   const { page } = view;
   const text = block.spelled.text.slice(0, 20_000);
   const apns = parseApns(text, counties);
-  return apns.map(({ value, from, to }, at) => {
+  return apns.map(({ value: written, from, to }, at) => {
+    const value = groupsOf(written);
     const line = block.lines[lineAt(block, from)] as Line;
     const clues = cluesAround(view, block, apns, at).filter(
       ({ at: where }) => where !== 'heading' && where !== 'sentence',
@@ -116,7 +120,7 @@ function occurrencesIn(
     const isTitle = isSheet(page) && !isSmall && (isInTitleBlock(page, line.box) || isInHeading(view, line));
     const isOwnLabel = labelled.some(
       (fact) =>
-        fact.value === value &&
+        isOf(value)(fact) &&
         fact.evidence.some(({ page: on, box }) => on === page.number && Math.abs(box.y - line.box.y) < 4),
     );
     let score = 0;

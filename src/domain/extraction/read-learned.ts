@@ -96,7 +96,7 @@ const SAME: Partial<Record<FactName, readonly FactName[]>> = {
 
 /** So likely another value must be, and so much likelier than the one that was read, to take its place. */
 const REFUTES = 0.5;
-const MUCH_LIKELIER = 10;
+const MUCH_LIKELIER = 3;
 /** Words of the work that go on so long, or tell a day or a parcel, are a paragraph rather than what it says. */
 const LONGEST_WORK = 24;
 const NO_WORK = /\b(?:19|20)\d\d\b|\d{3}-\d{2,3}-\d/;
@@ -111,21 +111,28 @@ function isRefuted(facts: readonly Fact[], [best, ...others]: readonly LikelyVal
     return isParagraph && best.likelihood >= LIKELY_WORK;
   }
   if (typeof own.value !== 'number') return false;
-  const likelihood = others.find(({ value }) => value === own.value)?.likelihood ?? 0;
-  return best.likelihood >= REFUTES && best.likelihood >= MUCH_LIKELIER * likelihood;
+  const same = others.find(({ value }) => value === own.value);
+  return best.likelihood >= REFUTES && (!same || oddsOf(best) >= MUCH_LIKELIER * oddsOf(same));
 }
+
+const oddsOf = ({ likelihood }: LikelyValue): number => likelihood / (1 - Math.min(likelihood, 0.9999));
+
+type Open = { name: FactName; likely: readonly LikelyValue[] };
+const placeOf = ({ view, block, from }: LearnedCandidate): string => `${view.page.number}:${view.blocks.indexOf(block)}:${from}`;
 
 const inFigures: ReadonlySet<string> = new Set(figureFactNames);
 
-/** Whether a candidate stands where a figure of a known fact does. */
+/** Whether a candidate is the figure that a known fact was read from. */
 function placesOf(known: readonly Fact[]): (candidate: LearnedCandidate) => boolean {
   const places = known
     .filter(({ name, value }) => inFigures.has(name) || typeof value === 'number')
-    .flatMap(({ evidence }) => evidence);
-  return ({ view, block, from, to }) => {
+    .flatMap(({ value, evidence }) => evidence.map((place) => ({ value, place })));
+  return ({ view, block, from, to, values }) => {
+    const told = new Set([...values.values()].map(({ value }) => value));
     const box = boxAround(wordsBetween(block.spelled, from, to));
     return places.some(
-      (place) =>
+      ({ value, place }) =>
+        told.has(value) &&
         place.page === view.page.number &&
         box.x > place.box.x - 2 &&
         box.x + box.width < place.box.x + place.box.width + 2 &&
@@ -147,25 +154,37 @@ export function withLearned(
   if (views.length > MOST_PAGES) return [...known];
   const taken = placesOf(known);
   const candidates = learnedCandidates(views, counties);
+  const free = candidates.filter((candidate) => !candidate.figure || !taken(candidate));
   const found: Fact[] = [];
+  const used = new Set<string>();
   const refuted = new Set<Fact>();
-  for (const name of LEARNED) {
-    const same = SAME[name] ?? [name];
-    const own = known.filter((fact) => same.includes(fact.name));
-    if (own.length > 0 && typeof own[0]?.value !== 'number' && name !== 'project.description') continue;
+  const open = LEARNED.flatMap((name): Open[] => {
+    const own = known.filter((fact) => (SAME[name] ?? [name]).includes(fact.name));
+    if (own.length === 0) return [{ name, likely: likelyValues(free, name) }];
+    if (typeof own[0]?.value !== 'number' && name !== 'project.description') return [];
     const likely = likelyValues(candidates, name);
-    if (own.length > 0 && !isRefuted(own, likely)) continue;
+    if (!isRefuted(own, likely)) return [];
     for (const fact of own) refuted.add(fact);
-    const [best, second] = likely;
+    return [{ name, likely }];
+  });
+  // The surest first: what is one fact is no other.
+  while (open.length > 0) {
+    const left = open.map(({ name, likely }) => ({
+      name,
+      likely: likely.filter(({ candidate }) => !candidate.figure || !used.has(placeOf(candidate))),
+    }));
+    const [first] = left.sort((one, other) => (other.likely[0]?.likelihood ?? 0) - (one.likely[0]?.likelihood ?? 0));
+    if (!first) break;
+    open.splice(open.findIndex(({name})=>name===first.name),1);
+    const { name, likely: [best, second] } = first;
     if (
       !best ||
       best.likelihood < (LEAST_OF[name] ?? LEAST) ||
-      (second && best.likelihood < CLEARER * second.likelihood)
+      (second && oddsOf(best) < CLEARER * oddsOf(second))
     )
       continue;
     const { candidate, value } = best;
-    // What is one fact already is no other.
-    if (candidate.figure && own.length === 0 && taken(candidate)) continue;
+    used.add(placeOf(candidate));
     const { view, block, from, to } = candidate;
     const unit = candidate.values.get(name)?.unit;
     const stated = name === 'plans.date' && !isSheet(view.page) ? 'document.date' : name;

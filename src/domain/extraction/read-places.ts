@@ -262,6 +262,24 @@ export function addressesIn(block: BlockView, at: number): FoundAddress[] {
   });
 }
 
+/** A number and words with capitals: a street whose type is unusual or left out, as "88 Marlette View" in a sentence. */
+const LIKE_A_STREET = /(?<![\w#$.,/-])\d{2,6}(?:\s\p{Lu}[\p{L}'’.-]+){1,4}/gu;
+
+/** What may be an address in a line besides `addressesIn`: without a type, and beside words of somebody. */
+export function likeAddresses(block: BlockView, at: number): FoundAddress[] {
+  const start = block.lineStarts[at] ?? 0;
+  const known = addressesIn(block, at);
+  const text = block.spelled.text.slice(start, lineEnd(block, at));
+  const loose = [...text.matchAll(LIKE_A_STREET)].flatMap(({ 0: words, index }) => {
+    const read = readAddress(text.slice(index)) ?? readAddress(words);
+    const from = start + index;
+    return read && !known.some((each) => each.from === from)
+      ? [{ value: read.value, from, to: from + read.to, lines: 1 }]
+      : [];
+  });
+  return [...known, ...loose];
+}
+
 const isOfParty = (view: PageView, line: Line): boolean => PARTY.test(headingOver(view, line) ?? '');
 
 export type FoundAddress = { value: string; from: number; to: number; lines: number };

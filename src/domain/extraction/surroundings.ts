@@ -180,6 +180,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const column = clues.find(({ at: where }) => where === 'column')?.text ?? '';
     const fills = text.slice(figure.from, figure.to).trim() === line.text.trim();
     const captions = clues.filter(({ at: where }) => where === 'over' || where === 'row').map((clue) => clue.text);
+    const row = clues.find(({ at: where }) => where === 'row')?.text ?? '';
     const units = [column, ...(fills ? [unitBeside(view, line), ...captions] : [])];
     const named = clues.filter(({ at: where, text: told }) =>
       where === 'sentence' || where === 'row' ? OF_A_LOT.test(told) : where !== 'heading' && where !== 'column',
@@ -189,7 +190,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       {
         ...figure,
         ...theirs,
-        readings: inUnitOf(units, figure.readings, line.text.trim()),
+        readings: inUnitOf(fills ? row : '', units, figure.readings, line.text.trim()),
         clues,
         line,
         block,

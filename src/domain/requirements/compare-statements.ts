@@ -4,7 +4,7 @@ import { NOT_APPLICABLE } from '../application/field.ts';
 import { readNumber } from '../calculations/figure.ts';
 import { Evidence } from '../documents/document.ts';
 import { addressParts } from '../extraction/address.ts';
-import { parseApns } from '../extraction/apn.ts';
+import { groupsOf, parseApns } from '../extraction/apn.ts';
 import { FACTS, type FactName, FactUnit } from '../extraction/catalogue.ts';
 import { Fact } from '../extraction/fact.ts';
 import { conflictsOf, mergeFacts } from '../extraction/merge.ts';
@@ -171,7 +171,7 @@ const ROUNDING = 1;
 
 function valuesAgree(name: FactName, one: string | number, other: string | number, within?: Tolerance): boolean {
   if (typeof one === 'number' && typeof other === 'number') return figuresAgree(one, other, within);
-  if (name === 'parcel.apn') return digitsOf(one) === digitsOf(other);
+  if (name === 'parcel.apn') return groupsOf(String(one)) === groupsOf(String(other));
   const facts = [asFact(name, one, 'a'), asFact(name, other, 'b')];
   return FACTS[name].single ? conflictsOf(facts).length === 0 : mergeFacts(facts).length === 1;
 }
@@ -181,8 +181,6 @@ function figuresAgree(one: number, other: number, within: Tolerance | undefined)
   if (apart < ROUNDING) return true;
   return within !== undefined && apart <= Math.max(within.least, (within.percent / 100) * Math.max(one, other));
 }
-
-const digitsOf = (value: string | number): string => String(value).replace(/\D/g, '');
 
 /** `conflictsOf` knows when two writings of an address or a name are one. */
 const asFact = (name: FactName, value: string | number, documentId: string): Fact => ({

@@ -9,6 +9,8 @@ const THICKEST = 2.5;
 const OFF = 0.6;
 /** A cell takes no more of its page than this. */
 const LARGEST = { width: 0.62, height: 0.25 };
+/** A row of a form on a letter page, in points: wider than a cell of drawings may be beside its height. */
+const LARGEST_ROW = { width: 560, height: 48 };
 const MOST_CELLS = 3000;
 const BAND = 24;
 
@@ -95,15 +97,16 @@ export function findCells(
   const { level, upright } = findRuledLines(paths, view);
   if (level.length < 2 || upright.length < 2) return [];
   const [ofUpright, ofLevel] = [inBands(upright), inBands(level)];
-  const most = { width: LARGEST.width * size.width, height: LARGEST.height * size.height };
+  const fits = (width: number, height: number) =>
+    (width <= LARGEST.width * size.width && height <= LARGEST.height * size.height) ||
+    (width <= LARGEST_ROW.width && height <= LARGEST_ROW.height);
   const cells = new Map<string, Box>();
   for (const { box } of words) {
     const [x, y] = [box.x + box.width / 2, middleOf(box)];
     const [left, right] = between(ofUpright, x, y);
     const [top, bottom] = between(ofLevel, y, x);
     const [width, height] = [right - left, bottom - top];
-    const isClosed =
-      width <= most.width && height <= most.height && width >= 0.8 * box.width && height >= 0.6 * box.height;
+    const isClosed = fits(width, height) && width >= 0.8 * box.width && height >= 0.6 * box.height;
     if (isClosed && cells.size < MOST_CELLS) {
       const cell = { x: round(left), y: round(top), width: round(width), height: round(height) };
       cells.set([cell.x, cell.y, cell.width, cell.height].map(Math.round).join(), cell);
