@@ -66,9 +66,10 @@ const MOST_CAPTION_WORDS = 14;
 const BOX_NUMBER = /^\(?(?:(\d{1,2})([a-z]?)|([A-Z]))[.)]?$/;
 const LETTERS_AFTER = 100;
 const FEWEST_LETTERED = 3;
-/** What follows the number of a day or an amount: "4 May", "31 ft", "2 stories". */
-const COUNTED =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:ft|feet|foot|in|inch(?:es)?|sf|sq|s\.f|square|cy|c\.y|cu|cubic|yards?|ac|acres?|percent|pct|points?|trees?|cars?|spaces?|stor(?:y|ies|eys?)|levels?|floors?)\b)/i;
+/** What follows the number of a day or an amount: "4 May", "31 ft", "2 stories". A caption begins with a capital: "31 Trees". */
+const UNIT =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:ft|feet|foot|in|inch(?:es)?|sf|sq|s\.f|cy|c\.y|cu|ac|acres?|percent|pct)\b)/i;
+const COUNTED = /^(?:square|cubic|yards?|points?|trees?|cars?|spaces?|stor(?:y|ies|eys?)|levels?|floors?)\b/;
 
 /**
  * A page's words without the numbers of a form's boxes, which belong to no caption, and the first words of the captions:
@@ -82,7 +83,13 @@ export function withoutBoxNumbers(page: Page): { words: Word[]; captions: Readon
     const [, digits, letter, alone] = BOX_NUMBER.exec(first?.text ?? '') ?? [];
     const number = alone ? LETTERS_AFTER + alone.charCodeAt(0) : Number(digits);
     const begins = alone ? /^\p{Lu}/u : /^\p{L}/u;
-    const isCaption = first && (digits || alone) && second && begins.test(second.text) && !COUNTED.test(second.text);
+    const isCaption =
+      first &&
+      (digits || alone) &&
+      second &&
+      begins.test(second.text) &&
+      !UNIT.test(second.text) &&
+      !COUNTED.test(second.text);
     return isCaption && words.length <= MOST_CAPTION_WORDS
       ? [{ line, first, second, number, letter: letter ?? '' }]
       : [];

@@ -39,8 +39,12 @@ const BOOKISH = /\b(?:[Ss]hall|SHALL|[Mm]ust|MUST|may|MAY|[Ss]hould|SHOULD)\b(?!
 const OF_AUTHORS = /\b(?:[Ww]e|[Oo]urs?|[Mm]y|I)\b(?!\.)/g;
 const FEWEST_OF_AUTHORS = 5;
 const FEWEST_RULES = 2;
+/** "How high may it be?" is no rule. */
+const QUESTION = /[^.?!;]*\?/g;
 /** A permit names the parcel that its conditions are for. */
-const NAMES_PARCEL = /\b(?:a\.?p\.?n\.?|assessor[’']?s?\s(?:parcel\s)?(?:no\.?|number))\s?[:#]?/i;
+const NAMES_PARCEL =
+  /\b(?:a\.?p\.?n\.?|assessor[’']?s?\s(?:parcel\s)?(?:no\.?|number)|(?:parcel|lot)(?:\s(?:no\.?|number))?\s(?=\d{3,4}-\d))\s?[:#]?/i;
+const NUMBER_OF_PARCEL = /(?<![\d-])\d{3,4}-\d{2,3}-\d{2,3}(?:-\d{2,3})?(?![\d-])/;
 const HEAD = 0.4;
 
 /**
@@ -64,7 +68,10 @@ function looksLikeRules(view: PageView): boolean {
   if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
   const lines = blocks.flatMap((block) => block.lines);
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
-  const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);
+  const rules = blocks.reduce(
+    (sum, { spelled }) => sum + (spelled.text.replace(QUESTION, '').match(BOOKISH)?.length ?? 0),
+    0,
+  );
   // One "may" makes no handbook of a short page.
   return inProse >= 0.5 * page.words.length && rules >= FEWEST_RULES && rules * 150 >= page.words.length;
 }
@@ -79,9 +86,17 @@ const isPersonal = ({ blocks }: PageView): boolean =>
   blocks.reduce((sum, { spelled }) => sum + (spelled.text.match(OF_AUTHORS)?.length ?? 0), 0) >= FEWEST_OF_AUTHORS;
 
 /** Whether the page names the parcel that it is about at its head: its conditions and figures are for that one. */
-const namesItsParcel = ({ page, blocks }: PageView): boolean =>
-  blocks.some(({ lines }) =>
-    lines.some(({ text, box }) => box.y < HEAD * page.height && text.length < 80 && NAMES_PARCEL.test(text)),
+const namesItsParcel = (view: PageView): boolean =>
+  view.blocks.some(({ lines }) =>
+    lines.some((line) => {
+      const { text, box } = line;
+      if (box.y >= HEAD * view.page.height) return false;
+      const isNumber = NUMBER_OF_PARCEL.test(text);
+      return (
+        (NAMES_PARCEL.test(text) && (isNumber || text.length < 80)) ||
+        (isNumber && /\b(?:parcel|apn|assessor)/i.test(view.leftOf(line)?.line.text ?? ''))
+      );
+    }),
   );
 
 /** What heads a part of a page that speaks of other parcels, other times, or other people's projects. */

@@ -121,11 +121,13 @@ const NAME = /\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:(?:and|&|\+|of|the|de|van|von|der|l
 
 type NamedSpan = TextSpan & Pick<TextCandidate, 'kind' | 'value' | 'line'>;
 
-/** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544". */
+/** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544", "CPBD 43-118". */
 const LICENSE =
-  /(?<![\w.,/-])(?:[A-Z]{1,3}[-\s]?\d?\s?)?\d{3,7}(?:-[A-Z]{1,2})?(?![\w,/]|[-.]\d|\s?(?:sf|s\.f|sq|cy|ft|%))/gi;
+  /(?<![\w.,/-])(?:[A-Z]{1,4}[-\s]?\d?\s?)?(?:\d{3,7}|\d{2}-\d{3})(?:-[A-Z]{1,2})?(?![\w/]|[-.,]\d|\s?(?:sf|s\.f|sq|cy|ft|feet|%))/gi;
+/** Letters with a number that nothing else is written like. */
+const LIKE_A_LICENSE = /(?<![\w.,/-])(?:[CSME]|CE|PE|LS|PLS|RCE|LA|AIA|CPBD)[-\s]?\d{4,6}\b(?![-.,]\d)/;
 const OF_LICENSE =
-  /\b(?:lic\w*|no|reg\w*|certif\w*|number|cslb|contractors?|architect|engineer|surveyor|designer|planner|aicp|p\.?e|r\.?c\.?e|p?\.?l\.?s|p?l\.?a|lla|cpss|c|b|nscb|board|ca|nv|california|nevada)\b/i;
+  /\b(?:lic\w*|no|reg\w*|certif\w*|number|cslb|contractors?|architects?|engineers?|surveyors?|design\w*|planner|aicp|aia|stamps?|cpbd|p\.?e|r\.?c\.?e|p?\.?l\.?s|p?l\.?a|lla|cpss|c|b|nscb|board|ca|nv|california|nevada)\b/i;
 /** A day or a house has its number too. */
 const NO_LICENSE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s(?:19|20)\d\d\b/i;
 /** A verb of building, or what is built as a noun, where a phrase of work may begin. */
@@ -184,7 +186,7 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
     }),
   );
   const licenses = block.lines.flatMap((each, at) =>
-    OF_LICENSE.test(each.text) && !NO_LICENSE.test(each.text)
+    (OF_LICENSE.test(each.text) || LIKE_A_LICENSE.test(each.text)) && !NO_LICENSE.test(each.text)
       ? [...each.text.matchAll(LICENSE)].map((match): NamedSpan => {
           const from = (block.lineStarts[at] ?? 0) + match.index;
           return {

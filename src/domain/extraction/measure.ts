@@ -211,6 +211,7 @@ export const readParking: ReadValue = (text) => {
     .trim()
     .replace(/^\p{L}+/u, (word) => String(NUMBER_WORDS.indexOf(word.toLowerCase()) + 1 || word))
     // "1 garage + 1 drive = 2": the sum first.
-    .replace(/^(?<parts>.+?)\s?=\s?(?<sum>\d{1,2})$/, '$<sum> ($<parts>)');
+    .replace(/^(?<parts>.+?)\s?=\s?(?<sum>\d{1,2})(?:\s(?:spaces?|cars?|stalls?|total))?$/i, '$<sum> ($<parts>)')
+    .replace(/^(?<parts>.+[,+&].+?)\s\((?<sum>\d{1,2})(?:\stotal)?\)$/i, '$<sum> ($<parts>)');
   return { value, from: 0, to: stated[0].trimEnd().length };
 };
