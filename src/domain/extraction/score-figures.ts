@@ -63,7 +63,7 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
     clues.some(({ at, text }) => places.includes(at) && pattern.test(text));
   return [
     ...(says(UNSURE, 'sentence', 'before', 'row') ? ['unsure'] : []),
-    ...(says(HEARSAY, 'sentence') ? ['hearsay'] : []),
+    ...(clues.some(({ at, text }) => at === 'sentence' && HEARSAY.test(text.split('~')[0] ?? '')) ? ['hearsay'] : []),
     ...(says(QUOTED, 'sentence') ? ['quoted'] : []),
     ...(says(RULES, 'sentence', 'before', 'row') ? ['rule'] : []),
     ...(says(/\bmay\snot\b|\bnot\s(?:to\s)?exceed\b/i, 'before') ? ['limit'] : []),
@@ -279,7 +279,8 @@ const UNSURE =
   /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|(?<!\bwe\s)are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/i;
 
 /** What others have said before a figure comes; what they say behind it is of something else. */
-const HEARSAY = /\b(?:wonder\w*|guess\w*|heard|word\s(?:is|has\sit)|told|claim(?:s|ed)?|rumou?r)\b/i;
+const HEARSAY =
+  /\b(?:wonder\w*|guess\w*|heard|word\s(?:is|has\sit)|told|claim(?:s|ed)?|rumou?r|(?:you|they|he|she|(?:the|your|one|an?)\s(?:notice|objector|objection|commenter|writer|reviewer|neighbou?r|appellant|opponent|listing|broker)|(?:mr|mrs|ms|dr)\.?\s[\w-]+)\s(?:also\s|had\s|have\s|has\s)?(?:wrote|written|says?|said|suppose[sd]?|believe[sd]?|thinks?|thought|assume[sd]?|count(?:s|ed)?|noted|stated?|suggest(?:s|ed)?|fears?))\b/i;
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 
