@@ -5,6 +5,7 @@ import type { FactName, FactUnit } from './catalogue.ts';
 import { isPlausible } from './catalogue.ts';
 import type { SurroundedFigure, TextSpan } from './clue.ts';
 import { type Profile, profiles } from './figure-profiles.ts';
+import { relationMarks } from './figure-relations.ts';
 import { isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { authorIn, inCapitals, leadingName, nameWords, readName, wholeName } from './person-name.ts';
@@ -42,12 +43,12 @@ export const TEXT_FACTS = [
 ] as const;
 
 /** Every figure, name, date, address, license, county and phrase of work of the pages that could be a fact. */
-export const learnedCandidates = (views: readonly PageView[], counties: readonly County[]): LearnedCandidate[] => [
-  ...views.flatMap(figureCandidates),
-  ...textCandidates(views, counties),
-];
+export function learnedCandidates(views: readonly PageView[], counties: readonly County[]): LearnedCandidate[] {
+  const relationsOf = relationMarks(views.flatMap(figuresOf).filter((figure) => !isOfOthers(figure)));
+  return [...views.flatMap((view) => figureCandidates(view, relationsOf)), ...textCandidates(views, counties)];
+}
 
-function figureCandidates(view: PageView): LearnedCandidate[] {
+function figureCandidates(view: PageView, relationsOf: (figure: SurroundedFigure) => string[]): LearnedCandidate[] {
   const figures = figuresOf(view);
   return figures.flatMap((figure, at): LearnedCandidate[] => {
     const values = new Map<FactName, Value>();
@@ -66,10 +67,29 @@ function figureCandidates(view: PageView): LearnedCandidate[] {
     if (values.size === 0 || isOfOthers(figure) || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
     const { block, from, to } = figure;
     const key = (name: FactName) => String(values.get(name)?.value);
-    return [{ view, block, from, to, values, key, marks: figureMarks(figure, view), figure }];
+    return [
+      {
+        view,
+        block,
+        from,
+        to,
+        values,
+        key,
+        marks: withRelations(figureMarks(figure, view), relationsOf(figure)),
+        figure,
+      },
+    ];
   });
 }
 
+/** What figures make of each other says more beside what their words name. */
+const withRelations = (marks: readonly string[], relations: readonly string[]): string[] => [
+  ...marks,
+  ...relations,
+  ...relations.flatMap((relation) =>
+    marks.filter((mark) => /^(?:S:[^@]+|stage:.*)$/.test(mark)).map((mark) => `${relation}^${mark}`),
+  ),
+];
 const NEXT_PART = 40;
 /** A digit is a class only where something speaks of one. */
 const CLASS_NAMED = /\b(?:class|capability|bailey|district|lcd|soils?|cap)\b/i;

@@ -118,7 +118,8 @@ function isRefuted(facts: readonly Fact[], [best, ...others]: readonly LikelyVal
 const oddsOf = ({ likelihood }: LikelyValue): number => likelihood / (1 - Math.min(likelihood, 0.9999));
 
 type Open = { name: FactName; likely: readonly LikelyValue[] };
-const placeOf = ({ view, block, from }: LearnedCandidate): string => `${view.page.number}:${view.blocks.indexOf(block)}:${from}`;
+const placeOf = ({ view, block, from }: LearnedCandidate): string =>
+  `${view.page.number}:${view.blocks.indexOf(block)}:${from}`;
 
 const inFigures: ReadonlySet<string> = new Set(figureFactNames);
 
@@ -175,13 +176,15 @@ export function withLearned(
     }));
     const [first] = left.sort((one, other) => (other.likely[0]?.likelihood ?? 0) - (one.likely[0]?.likelihood ?? 0));
     if (!first) break;
-    open.splice(open.findIndex(({name})=>name===first.name),1);
-    const { name, likely: [best, second] } = first;
-    if (
-      !best ||
-      best.likelihood < (LEAST_OF[name] ?? LEAST) ||
-      (second && oddsOf(best) < CLEARER * oddsOf(second))
-    )
+    open.splice(
+      open.findIndex(({ name }) => name === first.name),
+      1,
+    );
+    const {
+      name,
+      likely: [best, second],
+    } = first;
+    if (!best || best.likelihood < (LEAST_OF[name] ?? LEAST) || (second && oddsOf(best) < CLEARER * oddsOf(second)))
       continue;
     const { candidate, value } = best;
     used.add(placeOf(candidate));

@@ -11,7 +11,8 @@ import { cluesAround } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
 
-const DATE = /(?<![\w/.-])(?=\d{1,4}(?:[/.-]|\s[/.]\s)\d|\d{1,2}(?:st|nd|rd|th)?(?:\sof)?[\s-]\p{L}{3}|\d{4}\s\p{L}{3}|\p{L}{3,9}\.?\s\d)/gu;
+const DATE =
+  /(?<![\w/.-])(?=\d{1,4}(?:[/.-]|\s[/.]\s)\d|\d{1,2}(?:st|nd|rd|th)?(?:\sof)?[\s-]\p{L}{3}|\d{4}\s\p{L}{3}|\p{L}{3,9}\.?\s\d)/gu;
 const OF_PLANS =
   /\b(?:issued?|dated?|plot(?:ted)?|plans?|drawings?|drawn|sheets?|set|rev(?:ision)?s?\b\.?|permit\s(?:set|submittal|review)|building\spermit|prepared|submittals?|submitted|print(?:ed)?|release[ds]?|current)\b|^(?:permit|when)$/i;
 const OF_OTHERS =
