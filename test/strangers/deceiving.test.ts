@@ -71,6 +71,8 @@ describeEach([
   ['twenty-second', 'grading', 0],
   ['twenty-seventh', 'sfd', 0],
   ['twenty-seventh', 'grading', 0],
+  ['twenty-ninth', 'sfd', 0],
+  ['twenty-ninth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -1,6 +1,7 @@
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Clue, SurroundedFigure } from './clue.ts';
+import { isCommonWord } from './common-words.ts';
 import { profiles, stageWords } from './figure-profiles.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { ENDS_IN_TRADE } from './person-name.ts';
@@ -179,6 +180,10 @@ export function textMarks(found: TextCandidate, view: PageView): string[] {
   if (/\s(?:&|and|\+)\s/.test(value)) marks.add('couple');
   if (CREDENTIAL.test(block.spelled.text.slice(to, to + 24))) marks.add('credential');
   if (!/\p{Ll}/u.test(value)) marks.add('capitals');
+  const words = value.match(/\p{L}{2,}/gu) ?? [];
+  const common = words.filter(isCommonWord).length;
+  marks.add(`common${Math.min(3, common)}`);
+  marks.add(`common${Math.min(3, common)}of${Math.min(5, words.length)}`);
   marks.add(`words${Math.min(5, value.split(' ').length)}`);
   for (const word of wordsOf(value)) marks.add(`own|${word}`);
   return [...marks];

@@ -143,7 +143,7 @@ type NamedSpan = TextSpan & Pick<TextCandidate, 'kind' | 'value' | 'line'>;
 
 /** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544", "CPBD 43-118". */
 const LICENSE =
-  /(?<![\w.,/-])(?:[A-Z]{1,4}[-\s]?\d?\s?)?(?:\d{3,7}|\d{2}-\d{3})(?:-[A-Z]{1,2})?(?![\w/]|[-.,]\d|\s?(?:sf|s\.f|sq|cy|ft|feet|%))/gi;
+  /(?<![\w.,/-])(?:(?:[A-Za-z]{2,4}|[A-Z])[-\s]?\d?\s?)?(?:\d{3,7}|\d{2}-\d{3})(?:-[A-Z]{1,2})?(?![\w/]|[-.,]\d|-[a-z]|\s?(?:sf|s\.f|sq|cy|ft|feet|%))/g;
 /** Letters with a number that nothing else is written like. */
 const LIKE_A_LICENSE = /(?<![\w.,/-])(?:[CSME]|CE|PE|LS|PLS|RCE|LA|AIA|CPBD)[-\s]?\d{4,6}\b(?![-.,]\d)/;
 const OF_LICENSE =

@@ -22,7 +22,7 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 const GOES_ON = /^(?:\s?[-–—]\s?\d|\s?\/\s?\d|[.,]?\d|\s?[x×]\s?\d|\s(?:to|or|and)\s\d|\s?:\s?\d|\p{L}|\s?°)/iu;
 const MAKES_A_LIMIT = /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|allow(?:ed|able|ance)\b|permitted\b|limit\b)/i;
 const MAKES_A_RULE =
-  /^[\s,]*\(?\s*(?:or\s(?:less|more|greater|higher|deeper)|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa|code))|(?:above|below)\b(?!\s(?:the\s)?(?:lowest\s)?(?:point\sof\s)?(?:low\spoint|natural|existing|exist|finish(?:ed)?|original|adjacent|grade|ground|[efn]\.?g\b))|o\.?c\.?\b)/i;
+  /^[\s,]*\(?\s*(?:or\s(?:less|more|greater|higher|deeper)|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa|code))|(?:above|below)\b(?!\s(?:the\s|its\s)?(?:lowest\s)?(?:point\sof\s)?(?:low(?:est)?\b|point\b|present\b|surface\b|natural|existing|exist|finish(?:ed)?|original|adjacent|grade|ground|[efn]\.?g\b))|o\.?c\.?\b)/i;
 
 const endsCleanly = (rest: string, limit?: 'with-limit'): boolean =>
   !GOES_ON.test(rest) && !MAKES_A_RULE.test(rest) && (limit === 'with-limit' || !MAKES_A_LIMIT.test(rest));

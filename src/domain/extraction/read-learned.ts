@@ -8,6 +8,7 @@ import { figureFactNames } from './figure-profiles.ts';
 import { type LearnedCandidate, learnedCandidates } from './learned-candidates.ts';
 import weights from './learned-weights.json' with { type: 'json' };
 import type { PageView } from './page-view.ts';
+import { nameWords } from './person-name.ts';
 
 /**
  * Weights of marks, learned from the documents that were drawn for the tests (`npm run weights:learn`): `marks` by number;
@@ -96,26 +97,51 @@ const SAME: Partial<Record<FactName, readonly FactName[]>> = {
 
 /** So likely another value must be, and so much likelier than the one that was read, to take its place. */
 const REFUTES = 0.5;
-const MUCH_LIKELIER = 3;
+const MUCH_LIKELIER = 4;
+/** Of two figures that were read the one that is so much less likely is another's. */
+const FAR_LIKELIER = 20;
+const NAMES: ReadonlySet<FactName> = new Set(['owner.name', 'applicant.name', 'plans.preparedBy']);
+const LIKELY_NAME = 0.6;
+const MUCH_LIKELIER_NAME = 10;
 /** Words of the work that go on so long, or tell a day or a parcel, are a paragraph rather than what it says. */
 const LONGEST_WORK = 24;
 const NO_WORK = /\b(?:19|20)\d\d\b|\d{3}-\d{2,3}-\d/;
 const LIKELY_WORK = 0.25;
 
-/** Whether what was read of a fact gives way to a value that learned weights find much likelier. */
-function isRefuted(facts: readonly Fact[], [best, ...others]: readonly LikelyValue[]): boolean {
+/** What was read of a fact and gives way to a value that learned weights find much likelier. */
+function refutedBy([best, ...others]: readonly LikelyValue[], facts: readonly Fact[]): readonly Fact[] {
   const [own] = facts;
-  if (!own || !best || best.value === own.value || new Set(facts.map(({ value }) => value)).size > 1) return false;
+  if (!own || !best) return [];
+  const wordsOf = ({ value }: { value: string | number }) => nameWords(String(value)).join(' ');
+  const same = (fact: Fact) =>
+    NAMES.has(fact.name)
+      ? others.find((other) => wordsOf(other) === wordsOf(fact))
+      : others.find(({ value }) => value === fact.value);
+  if (facts.some(({ value }) => value === best.value)) {
+    const isLess = (fact: Fact) => {
+      const other = same(fact);
+      return typeof fact.value === 'number' && other && oddsOf(best) >= FAR_LIKELIER * oddsOf(other);
+    };
+    return best.likelihood >= REFUTES ? facts.filter((fact) => fact.value !== best.value && isLess(fact)) : [];
+  }
+  if (new Set(facts.map(({ value }) => value)).size > 1) return [];
   if (own.name === 'project.description') {
     const isParagraph = String(own.value).split(' ').length > LONGEST_WORK || NO_WORK.test(String(own.value));
-    return isParagraph && best.likelihood >= LIKELY_WORK;
+    return isParagraph && best.likelihood >= LIKELY_WORK ? facts : [];
   }
-  if (typeof own.value !== 'number') return false;
-  const same = others.find(({ value }) => value === own.value);
-  return best.likelihood >= REFUTES && (!same || oddsOf(best) >= MUCH_LIKELIER * oddsOf(same));
+  const other = same(own);
+  if (NAMES.has(own.name)) {
+    const isOther = other && best.likelihood >= LIKELY_NAME && oddsOf(best) >= MUCH_LIKELIER_NAME * oddsOf(other);
+    return isOther ? facts : [];
+  }
+  if (typeof own.value !== 'number') return [];
+  return best.likelihood >= REFUTES && (!other || oddsOf(best) >= MUCH_LIKELIER * oddsOf(other)) ? facts : [];
 }
 
 const oddsOf = ({ likelihood }: LikelyValue): number => likelihood / (1 - Math.min(likelihood, 0.9999));
+
+const meets = (one: LearnedCandidate, other: LearnedCandidate): boolean =>
+  !one.figure && one.block === other.block && one.from < other.to && other.from < one.to;
 
 type Open = { name: FactName; likely: readonly LikelyValue[] };
 const placeOf = ({ view, block, from }: LearnedCandidate): string =>
@@ -153,21 +179,20 @@ export function withLearned(
   counties: readonly County[],
 ): Fact[] {
   if (views.length > MOST_PAGES) return [...known];
-  const taken = placesOf(known);
   const candidates = learnedCandidates(views, counties);
+  const named = new Map(
+    LEARNED.map((name) => [name, known.filter((fact) => (SAME[name] ?? [name]).includes(fact.name))] as const),
+  );
+  const refuted = new Set<Fact>();
+  for (const [name, own] of named) for (const fact of refutedBy(likelyValues(candidates, name), own)) refuted.add(fact);
+  const kept = known.filter((fact) => !refuted.has(fact));
+  const taken = placesOf(kept);
   const free = candidates.filter((candidate) => !candidate.figure || !taken(candidate));
   const found: Fact[] = [];
   const used = new Set<string>();
-  const refuted = new Set<Fact>();
-  const open = LEARNED.flatMap((name): Open[] => {
-    const own = known.filter((fact) => (SAME[name] ?? [name]).includes(fact.name));
-    if (own.length === 0) return [{ name, likely: likelyValues(free, name) }];
-    if (typeof own[0]?.value !== 'number' && name !== 'project.description') return [];
-    const likely = likelyValues(candidates, name);
-    if (!isRefuted(own, likely)) return [];
-    for (const fact of own) refuted.add(fact);
-    return [{ name, likely }];
-  });
+  const open = LEARNED.filter((name) => (named.get(name) ?? []).every((fact) => refuted.has(fact))).map(
+    (name): Open => ({ name, likely: likelyValues(free, name) }),
+  );
   // The surest first: what is one fact is no other.
   while (open.length > 0) {
     const left = open.map(({ name, likely }) => ({
@@ -180,10 +205,10 @@ export function withLearned(
       open.findIndex(({ name }) => name === first.name),
       1,
     );
-    const {
-      name,
-      likely: [best, second],
-    } = first;
+    const { name, likely } = first;
+    const [best] = likely;
+    // Of one phrase a shorter or longer part is no other value.
+    const second = likely.find((other) => best && other !== best && !meets(other.candidate, best.candidate));
     if (!best || best.likelihood < (LEAST_OF[name] ?? LEAST) || (second && oddsOf(best) < CLEARER * oddsOf(second)))
       continue;
     const { candidate, value } = best;
@@ -193,5 +218,5 @@ export function withLearned(
     const stated = name === 'plans.date' && !isSheet(view.page) ? 'document.date' : name;
     found.push(factAt(documentId, view, block, { name: stated, value, unit, from, to, confidence: CONFIDENCE }));
   }
-  return [...known.filter((fact) => !refuted.has(fact)), ...found];
+  return [...kept, ...found];
 }

@@ -1,6 +1,7 @@
 import type { County } from '../agency/county.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { middleOf, rightOf } from '../documents/page.ts';
+import { ruledCellsOf } from '../documents/ruled-cells.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { PageView } from './page-view.ts';
@@ -14,16 +15,20 @@ const HIGHEST_GROUP = 40;
 const CONFIDENCE = 0.8;
 
 type TickedOptions = { ticked: Line[]; unticked: Line[] };
-/** The other options of an option's row. */
-const besideOf = (lines: readonly Line[], option: Line): Line[] =>
-  lines.filter(
+/** The other options of an option's row, in its box where it stands in one. */
+function besideOf({ page }: PageView, lines: readonly Line[], option: Line): Line[] {
+  const { cellOf } = ruledCellsOf(page);
+  const cell = cellOf(option.box);
+  return lines.filter(
     (line) =>
       line !== option &&
+      (cell === undefined || cellOf(line.box) === cell) &&
       !line.words.some((word) => option.words.includes(word)) &&
       !TICK.test(line.text) &&
       line.words.length <= MOST_OPTION_WORDS &&
       Math.abs(middleOf(line.box) - middleOf(option.box)) < option.box.height,
   );
+}
 
 const remembered = new WeakMap<PageView, TickedOptions>();
 
@@ -44,7 +49,7 @@ function optionsOf(view: PageView): TickedOptions {
   });
   for (const option of joined) {
     ticked.push(option);
-    unticked.push(...besideOf(lines, option));
+    unticked.push(...besideOf(view, lines, option));
   }
   for (const tick of ticks) {
     const option = view.rightOf(tick)?.line;
@@ -54,7 +59,7 @@ function optionsOf(view: PageView): TickedOptions {
       option.words.length <= MOST_OPTION_WORDS;
     if (!isBeside || TICK.test(option.text)) continue;
     ticked.push(option);
-    unticked.push(...besideOf(lines, option));
+    unticked.push(...besideOf(view, lines, option));
   }
   const found = { ticked, unticked: unticked.filter((line) => !ticked.includes(line)) };
   remembered.set(view, found);

@@ -276,7 +276,7 @@ const addsSurfaces = ({ sumOf }: SurroundedFigure): boolean =>
 
 /** What is asked, supposed, told by others, or ruled for all. */
 const UNSURE =
-  /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|(?<!\bwe\s)are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/i;
+  /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|perhaps|maybe|might|shall|must(?!\s(?:then\s)?(?:be\s(?:truck|haul|remov|export|tak|carted)|go\b|come\sout))|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave(?=\s(?:been|\p{L}+ed\b|let\b))|in\sthis\szone|is\sallowed|(?<!\bwe\s)are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/iu;
 
 /** What others have said before a figure comes; what they say behind it is of something else. */
 const HEARSAY =

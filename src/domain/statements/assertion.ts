@@ -245,6 +245,8 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   const opening = sentence.replace(/^[\s\d.)(•*·–—-]+/u, '');
   if (TAKES_OUT.test(opening)) return mentioned('dropped');
   if (ASKS_TO_DOCUMENT.test(opening)) return mentioned('instruction');
+  // "I, ________, certify that …": nobody has.
+  if (/_{4,}/.test(sentence.slice(0, span.from))) return mentioned('blank');
   if (/\b(?:check|mark|circle)\s(?:all|one|any)\b/i.test(sentence)) return mentioned('blank');
   if (POINTS_TO_SHEET.test(sentence.slice(0, span.from))) return mentioned('list');
   // "… are to be paved; the surface of this one is not decided".
