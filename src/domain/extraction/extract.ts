@@ -8,7 +8,7 @@ import { holdsForNoProject, isInOthersPart, isOfOneProject } from './guards.ts';
 import { mergeFacts, withoutOtherProjects } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
-import { isFirm, readName } from './person-name.ts';
+import { isFirm, isNoName, readName } from './person-name.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
@@ -131,7 +131,8 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
     ...readByWords(document.id, sound, known),
     ...readTextsByWords(document.id, sound, known, counties),
   ];
-  const weighed = isWeighed ? withLearned(document.id, sound, told, counties) : told;
+  const named = told.filter((fact) => !isPhraseForName(fact));
+  const weighed = isWeighed ? withLearned(document.id, sound, named, counties) : named;
   const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
   const learned = new Set(read.filter((fact) => !told.includes(fact)).map(keyOf));
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
@@ -159,6 +160,13 @@ function readTextsByWords(
 
 /** What even a void sheet or a neighbor's letter tells: which parcel it is about, and its day. */
 const OF_ANY_PAGE: ReadonlySet<FactName> = new Set(['parcel.apn', 'document.date']);
+
+const OF_PERSONS: ReadonlySet<FactName> = new Set(['applicant.name', 'plans.preparedBy']);
+/** "Designer: Fire district", "Camera card corrupt": a phrase where a name would stand. Of an owner a label's word is taken. */
+const isPhraseForName = ({ name, value, evidence }: Fact): boolean =>
+  (OF_PERSONS.has(name) || (name === 'owner.name' && evidence.every(({ confidence }) => confidence < LABELLED))) &&
+  isNoName(String(value));
+const LABELLED = 0.8;
 
 const PROJECT: ReadonlySet<Fact['name']> = new Set([
   'parcel.apn',

@@ -8,7 +8,7 @@ import { type Profile, profiles } from './figure-profiles.ts';
 import { relationMarks } from './figure-relations.ts';
 import { isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
-import { authorIn, inCapitals, leadingName, nameWords, readName, wholeName } from './person-name.ts';
+import { authorIn, inCapitals, isNoName, leadingName, nameWords, readName, wholeName } from './person-name.ts';
 import { keyOf, likeAddresses } from './read-places.ts';
 import { daysIn } from './read-plan-dates.ts';
 import { doubtsOf, isInInches } from './score-figures.ts';
@@ -54,9 +54,8 @@ function figureCandidates(view: PageView, relationsOf: (figure: SurroundedFigure
     const values = new Map<FactName, Value>();
     for (const profile of profiles) {
       const read = valueFor(profile, figure);
-      const isBareClass =
-        profile.name === 'parcel.landCapability' && !CLASS_NAMED.test(figure.clues.map(({ text }) => text).join(' '));
-      if (read !== undefined && !isBareClass && isPlausible(profile.name, read.value)) values.set(profile.name, read);
+      if (read !== undefined && isNamed(profile.name, figure) && isPlausible(profile.name, read.value))
+        values.set(profile.name, read);
     }
     // "Two in the garage and one on the drive": the second is a part.
     const before = figures[at - 1];
@@ -91,8 +90,15 @@ const withRelations = (marks: readonly string[], relations: readonly string[]): 
   ),
 ];
 const NEXT_PART = 40;
-/** A digit is a class only where something speaks of one. */
-const CLASS_NAMED = /\b(?:class|capability|bailey|district|lcd|soils?|cap)\b/i;
+/** A small number is a class, or counts something, only where something speaks of it. */
+const NAMED: Partial<Record<FactName, RegExp>> = {
+  'parcel.landCapability': /\b(?:class|capability|bailey|district|lcd|soils?(?!\smoved)|cap)\b/i,
+  'building.stories': /\b(?:stor(?:y|ies|eys?)|levels?|floors?|lvls?|flrs?)\b/i,
+  'trees.removedCount':
+    /\b(?:trees?|pines?|firs?|cedars?|conifers?|jeffreys?|lodgepoles?|aspens?|junipers?|trunks?|stems?|d\.?b\.?h|evergreens?|removals?|white\sfir)\b/i,
+};
+const isNamed = (name: FactName, { clues, block, from, to }: SurroundedFigure): boolean =>
+  NAMED[name]?.test([...clues.map(({ text }) => text), block.spelled.text.slice(from, to + 30)].join(' ')) ?? true;
 /** What nobody says of this project for certain is none of its facts. */
 const DECIDES: ReadonlySet<string> = new Set([
   'asked',
@@ -144,6 +150,8 @@ type NamedSpan = TextSpan & Pick<TextCandidate, 'kind' | 'value' | 'line'>;
 /** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544", "CPBD 43-118". */
 const LICENSE =
   /(?<![\w.,/-])(?:(?:[A-Za-z]{2,4}|[A-Z])[-\s]?\d?\s?)?(?:\d{3,7}|\d{2}-\d{3})(?:-[A-Z]{1,2})?(?![\w/]|[-.,]\d|-[a-z]|\s?(?:sf|s\.f|sq|cy|ft|feet|%))/g;
+/** "Reno, Nevada 89505", "South Lake Tahoe CA 96150". */
+const IS_ZIP = /\b(?:CA|NV|Calif\w*|Nev\w*|California|Nevada)\.?,?\s(?:8[89]|9[0-6])\d{3}$/;
 /** Letters with a number that nothing else is written like. */
 const LIKE_A_LICENSE = /(?<![\w.,/-])(?:[CSME]|CE|PE|LS|PLS|RCE|LA|AIA|CPBD)[-\s]?\d{4,6}\b(?![-.,]\d)/;
 const OF_LICENSE =
@@ -207,15 +215,18 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
   );
   const licenses = block.lines.flatMap((each, at) =>
     (OF_LICENSE.test(each.text) || LIKE_A_LICENSE.test(each.text)) && !NO_LICENSE.test(each.text)
-      ? [...each.text.matchAll(LICENSE)].map((match): NamedSpan => {
+      ? [...each.text.matchAll(LICENSE)].flatMap((match): NamedSpan[] => {
+          if (IS_ZIP.test(each.text.slice(0, match.index + match[0].length))) return [];
           const from = (block.lineStarts[at] ?? 0) + match.index;
-          return {
-            kind: 'license',
-            value: match[0].trim().replace(/\s+/g, '-'),
-            from,
-            to: from + match[0].length,
-            line: each,
-          };
+          return [
+            {
+              kind: 'license',
+              value: match[0].trim().replace(/\s+/g, '-'),
+              from,
+              to: from + match[0].length,
+              line: each,
+            },
+          ];
         })
       : [],
   );
@@ -244,7 +255,7 @@ const NO_PARTY =
   /\b(?:ave|avenue|road|rd|lane|ln|drive|court|ct|zone|capability|cap|district|residence|remodel|addition|trpa|county|exhibit|table|sheet|limits?|hi|hello|attorneys?|law|totals?|existing|proposed)\b/i;
 const nameIn = (given: string): string | undefined => {
   const name = nameWithout(given.replace(TITLE, ''));
-  return name && NO_PARTY.test(name) ? undefined : name;
+  return name && (NO_PARTY.test(name) || isNoName(name)) ? undefined : name;
 };
 const nameWithout = (text: string): string | undefined =>
   wholeName(text) ?? leadingName(text) ?? readName(text)?.value?.toString() ?? authorIn(text);

@@ -1,3 +1,4 @@
+import { isPhrase } from './common-words.ts';
 import type { ReadValue } from './fact.ts';
 
 /** Lower-case words that belong to names. */
@@ -33,6 +34,12 @@ export const readName: ReadValue = (text) => {
   const to = name.length + end + trust.length;
   return { value: `${name}${end ? '.' : ''}${trust}`.replace(/\s+/g, ' '), from: 0, to };
 };
+
+/** Of whom nobody is called so: "Nothing Here Has Been Stamped", "Slab Repair", "Landscape Architecture". */
+export const isNoName = (name: string): boolean =>
+  ONLY_TRADE.test(name) || (!IS_COMPANY.test(name) && isPhrase(name.match(/\p{L}{2,}/gu) ?? []));
+const IS_COMPANY =
+  /\b(?:llc|l\.l\.c|lp|llp|inc|corp|trust)\b|\b(?:co|company|partners|associat\w+|assn|hoa|foundation|holdings|group|family|properties|homes?|builders?|construction|architects?|architecture|engineer\w*|design\w*|draft\w*|survey\w*|planning|consult\w*|civil|studio|services|permits?)\.?$/i;
 
 /** The name that fills a text, its end marks aside. */
 export const wholeName = (text: string): string | undefined => {
