@@ -102,11 +102,9 @@ const isNamed = (name: FactName, { clues, block, from, to }: SurroundedFigure): 
 /** What nobody says of this project for certain is none of its facts. */
 const DECIDES: ReadonlySet<string> = new Set([
   'asked',
-  'hearsay',
   'quoted',
   'in general',
   'or more',
-  'unsure',
   'limit',
 ]);
 
