@@ -42,7 +42,7 @@ export const readLandCapability: ReadValue = (text) => {
       : undefined;
   }
   const found =
-    /^(?:(?:class|district|lcd|bailey)\s?#?\s?)?(1\s?[abc]|[2-7])(?!\s?['"%]|[\w]|[.,/]\s?\d|:\s?\d{1,2}(?![\d,])|\s(?:sf|sq|feet|ft|acres?)\b)/i.exec(
+    /^(?:(?:class|district|lcd|bailey)\s?#?\s?)?(1\s?[abc]|[2-7])(?!\s?['"%]|[\w]|[.,/]\d|\s?[.,/]\s?\d(?!\d?(?:\.\d)?\s?(?:%|percent|pct))|:\s?\d{1,2}(?![\d,])|\s(?:sf|sq|feet|ft|acres?)\b)/i.exec(
       text,
     );
   return found?.[1] ? { value: found[1].replace(/\s/g, '').toLowerCase(), from: 0, to: found[0].length } : undefined;
@@ -87,7 +87,7 @@ export const readCode: ReadValue = (text) => {
 /** The scale of a drawing: 1/8" = 1'-0", 1" = 20', 1:50; as it is written. */
 export const readScale: ReadValue = (text) => {
   const found =
-    /^(?:\d{1,2}(?:\s?\/\s?\d{1,2})?\s?in(?:ch)?(?:es)?\b\.?\s?(?:=|equals|to)\s?\d{1,3}\s?(?:feet|foot|ft)\b\.?|\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/i.exec(
+    /^(?:\d{1,2}(?:\s?\/\s?\d{1,2})?\s?(?:in(?:ch)?(?:es)?\b\.?|["”″])\s?(?:=|:|equals|to)\s?(?:\d{1,3}|the|a|one)\s?(?:feet|foot|ft)\b\.?|\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/i.exec(
       text,
     );
   // Print that was read badly ("1" = 3'" for 8') names a scale that no ruler has.

@@ -281,7 +281,7 @@ export const labels: readonly Label[] = [
     shape: 'apns',
     name: 'parcel.apn',
     hint: 'a.p.n',
-    label: `a\\.p\\.n\\.?(?:\\s?(?:number|no\\.?|#))?`,
+    label: `a\\.p\\.(?:n\\.?)?(?:\\s?(?:number|no\\.?|#))?`,
     read: readNothing,
     prose: true,
   },

@@ -32,7 +32,7 @@ const pattern = (source: string): RegExp => new RegExp(`^${LEAD}${source}`, 'iu'
 const squareFeet = pattern(`${NUMBER}[\\s-]?${SF}`);
 const acres = pattern(`${NUMBER}\\s?${ACRES}`);
 const ALSO_IN_ACRES = new RegExp(`^\\s?[/=(,]\\s?(?:or\\s)?\\d?\\.\\d+\\s?${ACRES}\\)?`, 'i');
-const acresThenSquareFeet = /^\s?[(=,;/-]{0,2}\s?/;
+const acresThenSquareFeet = /^\s?[(=,;/-]{0,2}\s?(?:(?:being|or|which\sis)\s)?/;
 const feetAndInches = pattern(
   `(\\d{1,3})\\s?${FEET}(?:,?\\s(?:and\\s)?|\\s?[-–]?\\s?)(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2}))?\\s?${INCHES}`,
 );

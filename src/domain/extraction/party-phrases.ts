@@ -34,7 +34,7 @@ export const PARTIES: readonly Party[] = [
   {
     name: 'owner.name',
     caption: caption(
-      'who\\sowns?(?:\\sit)?|owner|client|customer|permittee|title\\s?holder|landowner|homeowner|vested\\sin|title\\s(?:is\\s)?held\\sby|deed\\sholder|grantee',
+      'who\\sowns?(?:\\sit)?|owner|client|customer|permittee|title\\s?holder|landowner|homeowner|vested\\sin|title\\s(?:is\\s)?held\\sby|owned\\sby|name\\son\\sdeed|deed\\sholder|grantee',
       'member|developer|applicant',
       'agent|representative|other\\sthan|not',
     ),
@@ -100,7 +100,7 @@ export const PARTIES: readonly Party[] = [
   {
     name: 'applicant.name',
     caption: caption(
-      'applicant|agent|representative|rep|applying|filed\\sby|requested\\sby|application\\s(?:made\\s)?by',
+      'applicant|agent|representative|rep|applying|filed\\sby|requested\\sby|applied\\s(?:for\\s)?by|application\\s(?:made\\s)?by',
       'owner|not|other|than|permits?',
       'real\\sestate|listing|escrow',
     ),

@@ -143,6 +143,25 @@ const oddsOf = ({ likelihood }: LikelyValue): number => likelihood / (1 - Math.m
 const meets = (one: LearnedCandidate, other: LearnedCandidate): boolean =>
   !one.figure && one.block === other.block && one.from < other.to && other.from < one.to;
 
+const ON_LAND: ReadonlySet<FactName> = new Set([
+  'coverage.existingSqFt',
+  'coverage.verifiedSqFt',
+  'coverage.proposedSqFt',
+  'coverage.baseAllowableSqFt',
+  'coverage.maxAllowableSqFt',
+]);
+/** No lot here is covered, or may be, by a larger share. */
+const MOST_OF_LAND = 0.95;
+
+/** Whether a value can't be beside what is known: more coverage than there is land. */
+function contradicts(name: FactName, value: string | number, known: readonly Fact[]): boolean {
+  const numbers = (which: (name: FactName) => boolean) =>
+    known.filter((fact) => which(fact.name) && typeof fact.value === 'number').map((fact) => Number(fact.value));
+  if (ON_LAND.has(name)) return numbers((other) => other === AREA).some((area) => Number(value) > MOST_OF_LAND * area);
+  return name === AREA && numbers((other) => ON_LAND.has(other)).some((part) => part > MOST_OF_LAND * Number(value));
+}
+const AREA: FactName = 'parcel.areaSqFt';
+
 type Open = { name: FactName; likely: readonly LikelyValue[] };
 const placeOf = ({ view, block, from }: LearnedCandidate): string =>
   `${view.page.number}:${view.blocks.indexOf(block)}:${from}`;
@@ -212,6 +231,7 @@ export function withLearned(
     if (!best || best.likelihood < (LEAST_OF[name] ?? LEAST) || (second && oddsOf(best) < CLEARER * oddsOf(second)))
       continue;
     const { candidate, value } = best;
+    if (contradicts(name, value, [...kept, ...found])) continue;
     used.add(placeOf(candidate));
     const { view, block, from, to } = candidate;
     const unit = candidate.values.get(name)?.unit;

@@ -6,6 +6,7 @@ import type { Fact } from './fact.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { readName } from './person-name.ts';
+import { isProse } from './surroundings.ts';
 
 const CONFIDENCE = { name: 0.8, date: 0.8 };
 
@@ -31,7 +32,7 @@ const OWNER_IN_TEXT = [
 const WORD = String.raw`\p{Lu}[\p{L}/’'-]*`;
 /** "PAS 099 Al Tahoe", "Plan Area Statement 066, Zephyr Cove"; "Meyers Area Plan", "Bijou / Al Tahoe Community Plan". */
 const LOCAL_PLAN = new RegExp(
-  String.raw`\b(?:(?:PAS|(?:TRPA\s)?(?:Plan\s(?:Area)|PLAN\sAREA)(?:\s(?:Statement|STATEMENT))?)\s(?:[Nn]o\.?\s|#\s?)?\d{3}[A-Z]?(?:(?:[,:]|\s[–—-])?\s${WORD}){0,4}|(?:${WORD}\s(?:\/\s)?){1,6}(?:(?:Area|Community|Town\sCenter)\sPlan|(?:AREA|COMMUNITY)\sPLAN))(?!\p{L})(?!\s(?:[Ss]tatement|STATEMENT|subdistrict))`,
+  String.raw`\b(?:(?:PAS|P\.A\.S\.|(?:TRPA\s)?(?:Plan\s(?:Area)|PLAN\sAREA)(?:\s(?:Statement|STATEMENT))?)\s(?:[Nn]o\.?\s|#\s?)?\d{3}[A-Z]?(?:(?:[,:]|\s[–—-])?\s${WORD}){0,4}|(?:${WORD}\s(?:\/\s)?){1,6}(?:(?:Area|Community|Town\sCenter)\sPlan|(?:AREA|COMMUNITY)\sPLAN|Regulatory\sZone))(?!\p{L})(?!\s(?:[Ss]tatement|STATEMENT|subdistrict))`,
   'gu',
 );
 const NOT_THERE =
@@ -55,8 +56,11 @@ export function readLocalPlan(documentId: string, views: readonly PageView[]): F
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
       [...block.spelled.text.slice(0, 20_000).matchAll(LOCAL_PLAN)].flatMap(({ 0: text, index }) => {
-        const before = block.spelled.text.slice(Math.max(0, index - 90), index);
-        const line = block.lines[lineAt(block, index)];
+        const at = lineAt(block, index);
+        // Outside of running text the line over it is another cell.
+        const begin = isProse(block, at) ? 0 : (block.lineStarts[at] ?? 0);
+        const before = block.spelled.text.slice(Math.max(begin, index - 90), index);
+        const line = block.lines[at];
         if (!line || NOT_THERE.test(before) || isElsewhere(before.slice(-40)) || isInOthersPart(view, line.box))
           return [];
         if (ONLY_CAPTION.test(text)) return [];

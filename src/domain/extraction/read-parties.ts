@@ -17,7 +17,7 @@ const TALLEST_CELL = 5.5;
 
 /** "Landowner Barnaby Achterberg": a caption in another type, and what is filled in behind it. */
 const ON_A_FORM =
-  /^(?<caption>(?:[Ll]and|[Pp]roperty\s|[Rr]ecord\s)?[Oo]wner|[Aa]pplicant)\s(?<value>(?:\p{Lu}[\p{L}.'’-]*|&|and)(?:\s(?:\p{Lu}[\p{L}.'’-]*|&|and)){1,6})$/u;
+  /^(?<caption>(?:[Ll]and|[Pp]roperty\s|[Rr]ecord\s)?[Oo]wner|OWNER|[Aa]pplicant|APPLICANT|(?:[Tt]itle\s[Hh]eld|[Oo]wned|OWNED|[Aa]pplied|[Aa]pplied\sfor|APPLIED\sFOR)\s(?:by|BY):?|[Nn]ame\son\s[Dd]eed)\s(?<value>(?:\p{Lu}[\p{L}.'’-]*|&|and)(?:\s(?:\p{Lu}[\p{L}.'’-]*|&|and)){1,6})$/u;
 const MOST_CAPTION_WORDS = 7;
 const FARTHEST_RIGHT = 45;
 
