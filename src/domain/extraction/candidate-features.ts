@@ -1,10 +1,9 @@
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Clue, SurroundedFigure } from './clue.ts';
-import { isCommonWord } from './common-words.ts';
 import { profiles, stageWords } from './figure-profiles.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { ENDS_IN_TRADE } from './person-name.ts';
+import { ENDS_IN_TRADE, isCommonWord } from './person-name.ts';
 import { doubtsOf, scoreFigure } from './score-figures.ts';
 import { has, stageOf } from './stages.ts';
 
