@@ -148,4 +148,5 @@ for (const name of [...figureFactNames, ...TEXT_FACTS]) {
 }
 const learned: LearnedWeights = { marks: [...kept.keys()], facts };
 writeFileSync(told.out, `${JSON.stringify(learned)}\n`);
-if (told.out === SHIPPED) writeFileSync(COMMON, `${JSON.stringify({ words: (await commonWords(sets)).join(' ') })}\n`);
+if (told.out === SHIPPED)
+  writeFileSync(COMMON, `${JSON.stringify({ words: (await commonWords(sets)).join(' ') }, null, 2)}\n`);

@@ -115,7 +115,8 @@ function belongTogether(from: SpannedWord, to: SpannedWord): boolean {
 }
 
 /** 26' - 10": letters of one width stand far from so narrow a sign. */
-const isFeetAndInches = (from: string, to: string): boolean => /\d['\u2019\u2032]$/.test(from) && /^[-\u2013]$/.test(to);
+const isFeetAndInches = (from: string, to: string): boolean =>
+  /\d['\u2019\u2032]$/.test(from) && /^[-\u2013]$/.test(to);
 
 /** A box as wide as its word, not as wide as the field that the word stands in. */
 function hugsText({ word, span }: SpannedWord): boolean {
