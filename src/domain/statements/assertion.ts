@@ -89,12 +89,14 @@ const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_T
 export function readAssertion(
   text: string,
   span: Span,
-  genre: Genre,
+  on: Genre,
   { value, deniesItself = false, removesItself = false }: SearchContext = {},
 ): Assertion {
-  if (genre === 'rules') return mentioned('rule');
+  if (on === 'rules') return mentioned('rule');
   const whole = wholeWords(text, span);
   const sentence = sentenceAround(text, whole);
+  // What somebody says on a drawing is no note of what is built.
+  const genre = on === 'sheet' && SPEAKS.test(sentence.text) ? 'text' : on;
   return (
     readContents(sentence.text) ??
     readBoxes(text, whole) ??
@@ -107,6 +109,9 @@ export function readAssertion(
     settle(sentence.text, sentence.at, genre)
   );
 }
+
+const SPEAKS =
+  /(?:^|[\s(])(?:I|[Ww]e|WE|[Mm]y|MY|[Mm]e|ME|us|[Yy]our?|YOUR?|he|HE|she|SHE|they|THEY|[Ss]ome(?:body|one)|SOME(?:BODY|ONE)|[Nn]obody|NOBODY)(?=[\s’',.])/;
 
 /** What the other cells of a row say of it: "expired", "withdrawn"; undefined where nothing of the kind. */
 export function readStatus(cells: string): Assertion | undefined {
@@ -211,7 +216,7 @@ function readPair(
   const hasColon = label !== sentence;
   const value = told !== '' ? told : beside;
   if (value !== undefined) return readValue(value);
-  return hasColon && genre !== 'sheet' ? mentioned('blank') : undefined;
+  return hasColon ? mentioned('blank') : undefined;
 }
 
 /** What fills a blank, and so says whether the label holds; undefined where it says neither. */
@@ -260,7 +265,7 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   const after = clause.slice(at.to);
   const around = `${before} ~ ${after}`;
   if (UNDECIDED.test(around)) return mentioned('undecided');
-  if (DROPPED.test(sentence)) return mentioned('dropped');
+  if (DROPPED.test(sentence) || BUT_NOT.test(sentence.slice(span.to))) return mentioned('dropped');
   if (PROMISED.test(around) || (inText && PROMISED_IN_TEXT.test(around))) return mentioned('promise');
   if (CONDITIONAL.test(around) || (inText && CONDITIONAL_IN_TEXT.test(around))) return mentioned('condition');
   if (ELSEWHERE.test(around) && !REACHES_PARCEL.test(clause)) return mentioned('elsewhere');
@@ -269,6 +274,8 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   // What must not be done to a thing denies nothing of it.
   if (!deniesItself && PROHIBITS.test(clause)) return inText ? mentioned('rule') : undefined;
   if (isDeniedBefore(before) || isDeniedAfter(after) || (!deniesItself && isDeniedWithin(named))) return DENIED;
+  // "Snow storage is the sort of thing that is asked for": what it is, not that it is there.
+  if (IS_A_THING.test(after) && !/\d/.test(after)) return mentioned('undecided');
   // "No exemption under 30.4.6 is claimed", "no work within the SEZ": whether the words are denied as well is open.
   if (DENIES_NOUNS.test(before) || DENIES_CLAUSE.test(before) || OUTSIDE_ANY.test(before)) {
     return mentioned('near-denial');
@@ -276,6 +283,9 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   return undefined;
 }
 
+const BUT_NOT = /^[^.;]{0,40},\sbut\s(?:no|not|none|nothing|never)\b/iu;
+const IS_A_THING =
+  /^[\s\p{L}]{0,20}\b(?:is|are|was|were|remains?)\s(?:(?:the|an?|my|our|your|his|her|their|one\sof|some)\s(?!(?:\p{L}+\s){0,3}(?:strip|area|zone|band|row|wall|fence|trench|pit|basin|swale|rail|gravel|paved|asphalt|concrete|stone|timber|steel|wood\p{L}*|detached|attached|new|existing|minimum|total|distance|width|depth|feet|foot|inch|part\sof))|for\s(?:the|an?|you|us|me|him|her|them)\b|where\b|what\b|why\b|how\b|who\b|on\s(?:my|our|the\s(?:agenda|list))|up\sto\b|between\b|beyond\sme)/iu;
 /** "See A2 for floor plan": where it would be. */
 const POINTS_TO_SHEET =
   /\b(?:see|refer\sto|shown\son|per)\s(?:sheets?\s|dwgs?\.?\s|drawings?\s)?[A-Z]{1,2}-?\d[\w.-]*(?:\s?(?:,|&|and)\s?[A-Z]{1,2}-?\d[\w.-]*)*\sfor\s(?:[\p{L}-]+[\s,]+){0,3}$/iu;
