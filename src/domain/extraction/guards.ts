@@ -40,7 +40,7 @@ const OF_AUTHORS = /\b(?:[Ww]e|[Oo]urs?|[Mm]y|I)\b(?!\.)/g;
 const FEWEST_OF_AUTHORS = 5;
 const FEWEST_RULES = 2;
 /** "How high may it be?" is no rule. */
-const QUESTION = /(?:^|[.?!;])[^.?!;]*\?/g;
+const QUESTION = /(?<=^|[.?!;])[^.?!;]*\?/g;
 /** A permit names the parcel that its conditions are for. */
 const NAMES_PARCEL =
   /\b(?:a\.?p\.?n\.?|assessor[’']?s?\s(?:parcel\s)?(?:no\.?|number)|(?:parcel|lot)(?:\s(?:no\.?|number))?\s(?=\d{3,4}-\d))\s?[:#]?/i;
