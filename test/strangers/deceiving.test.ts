@@ -73,6 +73,8 @@ describeEach([
   ['twenty-seventh', 'grading', 0],
   ['twenty-ninth', 'sfd', 0],
   ['twenty-ninth', 'grading', 0],
+  ['thirty-first', 'sfd', 0],
+  ['thirty-first', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

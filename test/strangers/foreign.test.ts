@@ -50,6 +50,8 @@ testEach([
   ['twenty-eighth', 1496],
   ['twenty-ninth', 388],
   ['thirtieth', 790],
+  ['thirty-first', 381],
+  ['thirty-second', 265],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
