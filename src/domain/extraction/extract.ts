@@ -62,10 +62,13 @@ export function readFacts(documents: readonly ReadDocument[], counties: readonly
     read.flatMap(({ facts, learned }) => facts.filter((fact) => !learned.has(keyOf(fact))).map(({ name }) => name)),
   );
   const isUndisputed = (fact: Fact, learned: ReadonlySet<string>) =>
-    !learned.has(keyOf(fact)) || !FACTS[fact.name].single || !stated.has(fact.name);
+    !learned.has(keyOf(fact)) || !(FACTS[fact.name].single || TOLD_ONCE.has(fact.name)) || !stated.has(fact.name);
   const facts = read.flatMap(({ facts: own, learned }) => own.filter((fact) => isUndisputed(fact, learned)));
   return withoutOtherProjects(mergeFacts(facts));
 }
+
+/** What documents may word in several ways, and say the same. */
+const TOLD_ONCE: ReadonlySet<FactName> = new Set(['project.description', 'building.parking']);
 
 function extractStraight(document: ReadDocument, counties: readonly County[], isWeighed: boolean): Extracted {
   const facts: Fact[] = [];

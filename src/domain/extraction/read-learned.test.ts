@@ -78,3 +78,23 @@ test('what weights alone have told disputes nothing that another document states
   const facts = readFacts([form, letter], counties);
   expect(valuesOf(facts, 'coverage.proposedSqFt')).toEqual([2600]);
 });
+
+test('a job number is no license, and a phrase with capitals nobody’s name', () => {
+  const facts = read(`
+APN 023-181-14                        GRANITE & PINE STUDIO
+
+                                      ARCHITECT
+
+                                      JOB NO. 26-118
+
+Designer: Fire District
+`);
+  expect(valuesOf(facts, 'plans.licenseNumber')).toEqual([]);
+  expect(valuesOf(facts, 'plans.preparedBy')).not.toContain('Fire District');
+});
+
+test('an amount in a numbered box is no number of a box', () => {
+  const boxes = Array.from({ length: 12 }, (_, at) => `${at + 20}. Caption ${at}\n\n   ${at * 7}\n`).join('\n');
+  const facts = read(`\nAPN 023-181-14\n\n32. Height proposed\n\n    31 ft 11 in\n\n${boxes}`);
+  expect(valuesOf(facts, 'building.heightFt')).toEqual([31.92]);
+});
