@@ -75,6 +75,8 @@ describeEach([
   ['twenty-ninth', 'grading', 0],
   ['thirty-first', 'sfd', 0],
   ['thirty-first', 'grading', 0],
+  ['thirty-third', 'sfd', 0],
+  ['thirty-third', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

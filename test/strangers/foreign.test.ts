@@ -45,13 +45,14 @@ testEach([
   ['twenty-third', 599],
   ['twenty-fourth', 901],
   ['twenty-fifth', 1119],
-  ['twenty-sixth', 1243],
+  ['twenty-sixth', 1242],
   ['twenty-seventh', 605],
-  ['twenty-eighth', 1496],
+  ['twenty-eighth', 1495],
   ['twenty-ninth', 388],
   ['thirtieth', 790],
   ['thirty-first', 381],
   ['thirty-second', 265],
+  ['thirty-third', 388],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
