@@ -77,6 +77,8 @@ describeEach([
   ['thirty-first', 'grading', 0],
   ['thirty-third', 'sfd', 0],
   ['thirty-third', 'grading', 0],
+  ['thirty-fourth', 'sfd', 0],
+  ['thirty-fourth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {
