@@ -79,6 +79,8 @@ describeEach([
   ['thirty-third', 'grading', 0],
   ['thirty-fourth', 'sfd', 0],
   ['thirty-fourth', 'grading', 0],
+  ['thirty-fifth', 'sfd', 0],
+  ['thirty-fifth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -18,7 +18,15 @@ import { isStatedBy, type SheetKey } from './score-facts.ts';
 const { counties } = loadAgency('agency');
 const SETS = 'test/strangers';
 /** Nothing is learned from these, so that what is read of them says how well others' documents are read. */
-const KEPT_APART = ['twenty-seventh', 'twenty-ninth', 'thirty-first', 'thirty-second', 'thirty-third', 'thirty-fourth'];
+const KEPT_APART = [
+  'twenty-seventh',
+  'twenty-ninth',
+  'thirty-first',
+  'thirty-second',
+  'thirty-third',
+  'thirty-fourth',
+  'thirty-fifth',
+];
 const SHIPPED = 'src/domain/extraction/learned-weights.json';
 /** Made with the shipped weights; the next run learns with it. */
 const COMMON = 'src/domain/extraction/common-words.json';

@@ -222,7 +222,8 @@ function readPair(
 /** What fills a blank, and so says whether the label holds; undefined where it says neither. */
 function readValue(value: string): Assertion | undefined {
   const option = chosenOption(value);
-  if (option === '') return mentioned('blank');
+  // "[species] [rate]": what is to be filled in.
+  if (option === '' || /^(?:\[[\p{L}\s,/-]{2,40}\]\s*)+$/u.test(value.trim())) return mentioned('blank');
   const told = (option ?? value).trim();
   if (UNDECIDED.test(told)) return mentioned('undecided');
   if (DROPPED.test(told)) return mentioned('dropped');

@@ -108,6 +108,7 @@ export const DROPPED = words(
   'un(?:signed|recorded|stamped|executed|finished|opened|readable|usable|approved)',
   'left (?:empty|open|out)',
   '(?:dropped|fallen|fell|gone) out',
+  'withdrawn',
   '(?:has|have|had) since (?:been |gone|dropped|left|lapsed|disappeared|vanished|moved|changed)\\w*',
   '(?:in|on) (?:the |an? )?(?:preliminary|schematic|conceptual?|first|earlier|old|bid|pricing|draft) (?:set|plans?|drawings?|scheme|sketch|version)',
   '(?:blank|empty|unused|generic|boilerplate)(?=\\s*(?:$|[.,;)]))',
