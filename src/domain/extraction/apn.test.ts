@@ -13,6 +13,7 @@ describe('parcel numbers', () => {
     ['125-244-24', ['125-244-24'], 'Washoe has two and stays so'],
     ['007-051-02', ['007-051-02'], 'as does Carson City'],
     ['1318-22-310-005', ['1318-22-310-005'], 'Douglas has four groups'],
+    ['1318-22-310-100', ['1318-22-310-100'], 'the last of four groups is no suffix'],
     ['027-123-04-100', ['027-123-004-100'], 'a suffix names the same parcel'],
     ['027 - 123 - 004', ['027-123-004'], 'spaces round hyphens'],
     ['027–123–004', ['027-123-004'], 'dashes for hyphens'],

@@ -15,8 +15,9 @@ const HYPHEN = '\\s?[-\u2010-\u2015\u2212]\\s?';
 const NOT_BEFORE = `(?<![\\p{L}\\d.,/$#\\\\_]|\\d${HYPHEN})`;
 const NOT_AFTER = `(?![\\p{L}\\d/%]|${HYPHEN}\\d|[.,]\\d|\\.\\p{L})`;
 /** Counties add these to a number of three groups for what lies on the land; they name the same parcel. */
-const SUFFIX = `(?:${HYPHEN}(?:000|100|00))?`;
-const WITH_SUFFIX = /^(?:\d+[^\d]+){3}(000|100|00)$/;
+const SUFFIXES = '(?:000|100|00)';
+const SUFFIX = `(?:${HYPHEN}${SUFFIXES})?`;
+const GROUPS_OF_SUFFIXED = 3;
 const NEXT_IN_LIST =
   /^\s{0,3}(,|;|&|\/|and|through|thru|to)?\s{0,3}(?:(?:and|&|,)\s{0,3})?[-\u2010-\u2015\u2212](\d{2,3})(?![\d-])/iu;
 /** What stands before numbers of other things that have the shape of a parcel number. */
@@ -102,9 +103,12 @@ export function parseApns(text: string, counties: readonly County[]): ApnReading
   return [...text.matchAll(written)].flatMap((match) => {
     if (ANOTHER_NUMBER.test(text.slice(Math.max(0, match.index - 32), match.index))) return [];
     const place = { from: match.index, to: match.index + match[0].length };
-    const [first, ...followers] = withFollowers(text, groupsIn(match), place, inCountyForm);
-    const suffix = WITH_SUFFIX.exec(match[0])?.[1];
-    return first ? [suffix ? { ...first, value: `${first.value}-${suffix}` } : first, ...followers] : [];
+    const groups = groupsIn(match);
+    const suffix = match[0].match(/\d+/g)?.[GROUPS_OF_SUFFIXED];
+    const isSuffixed = groups.length === GROUPS_OF_SUFFIXED && suffix !== undefined;
+    return withFollowers(text, groups, place, inCountyForm).map((reading, at) =>
+      isSuffixed && at === 0 ? { ...reading, value: `${reading.value}-${suffix}` } : reading,
+    );
   });
 }
 
@@ -145,10 +149,8 @@ function withFollowers(
   }
 }
 
+/** A first group of four digits begins a number of four groups, whose last is the parcel's own. */
+const AND_SUFFIX = new RegExp(`^(\\d{1,3}-\\d+-\\d+)-${SUFFIXES}$`);
+
 /** The numbers of a parcel's groups: "094-381-007-000" and "94-381-07" are one parcel, and so is "094-381-07-100". */
-export const groupsOf = (apn: string): string =>
-  apn
-    .replace(/^(\d+-\d+-\d+)-(?:000|100|00)$/, '$1')
-    .split('-')
-    .map(Number)
-    .join('-');
+export const groupsOf = (apn: string): string => apn.replace(AND_SUFFIX, '$1').split('-').map(Number).join('-');
