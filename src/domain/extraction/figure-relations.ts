@@ -3,15 +3,17 @@ import type { SurroundedFigure } from './clue.ts';
 // What the figures of a document make of each other, as marks that weights are learned for: a base is a share of the land,
 // what is hauled off is cut less fill, a maximum is the base with what is transferred.
 
-type Kind = 'sf' | 'cy' | 'percent';
+const KINDS = ['sf', 'cy', 'percent'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** A figure in a unit; a number alone may be an area or a volume. */
+function valueIn({ readings }: SurroundedFigure, kind: Kind): number | undefined {
+  const value = (readings[kind] ?? (kind === 'percent' ? undefined : readings.number))?.value;
+  return typeof value === 'number' ? value : undefined;
+}
 
 const valuesOf = (figures: readonly SurroundedFigure[], kind: Kind): number[] => [
-  ...new Set(
-    figures.flatMap(({ readings }) => {
-      const read = readings[kind] ?? (kind === 'percent' ? undefined : readings.number);
-      return read && typeof read.value === 'number' ? [read.value] : [];
-    }),
-  ),
+  ...new Set(figures.flatMap((figure) => valueIn(figure, kind) ?? [])),
 ];
 
 const LEAST_AREA = 500;
@@ -20,7 +22,7 @@ const LEAST_PART = 30;
 const ROUNDING = 1;
 /** Of so many figures some make each other by chance. */
 const MOST = 60;
-/** No land here may be covered by more, but a transfer of coverage goes up to half. */
+/** In percent: smaller and larger shares of the land are none that may be covered. */
 const SHARES: readonly [number, number] = [0.5, 50];
 
 /** The marks of each figure of a document. Computed in one go for all. */
@@ -48,15 +50,11 @@ export function relationMarks(figures: readonly SurroundedFigure[]): (figure: Su
   }
   const yards = valuesOf(figures, 'cy').filter((value) => value > 0);
   if (yards.length <= MOST) markSums(yards, (value, name) => mark('cy', value, name));
-  return ({ readings }) => {
-    const told = (['sf', 'cy', 'percent'] as const).flatMap((kind) => {
-      const read = readings[kind] ?? (kind === 'percent' ? undefined : readings.number);
-      return read && typeof read.value === 'number'
-        ? [...(marks[kind].get(read.value) ?? [])].map((name) => `=${kind}:${name}`)
-        : [];
+  return (figure) =>
+    KINDS.flatMap((kind) => {
+      const value = valueIn(figure, kind);
+      return value === undefined ? [] : [...(marks[kind].get(value) ?? [])].map((name) => `=${kind}:${name}`);
     });
-    return told;
-  };
 }
 
 /** The largest of three that make each other, and its parts: the larger and the smaller. */

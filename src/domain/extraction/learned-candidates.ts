@@ -67,18 +67,8 @@ function figureCandidates(view: PageView, relationsOf: (figure: SurroundedFigure
     if (values.size === 0 || isOfOthers(figure) || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
     const { block, from, to } = figure;
     const key = (name: FactName) => String(values.get(name)?.value);
-    return [
-      {
-        view,
-        block,
-        from,
-        to,
-        values,
-        key,
-        marks: withRelations(figureMarks(figure, view), relationsOf(figure)),
-        figure,
-      },
-    ];
+    const marks = withRelations(figureMarks(figure, view), relationsOf(figure));
+    return [{ view, block, from, to, values, key, marks, figure }];
   });
 }
 
@@ -90,6 +80,7 @@ const withRelations = (marks: readonly string[], relations: readonly string[]): 
     marks.filter((mark) => /^(?:S:[^@]+|stage:.*)$/.test(mark)).map((mark) => `${relation}^${mark}`),
   ),
 ];
+
 const NEXT_PART = 40;
 /** A small number is a class, or counts something, only where something speaks of it. */
 const NAMED: Partial<Record<FactName, RegExp>> = {
@@ -151,6 +142,7 @@ const OF_LICENSE =
   /\b(?:lic\w*|no|reg\w*|certif\w*|number|cslb|contractors?|architects?|engineers?|surveyors?|design\w*|planner|aicp|aia|stamps?|cpbd|p\.?e|r\.?c\.?e|p?\.?l\.?s|p?l\.?a|lla|cpss|c|b|nscb|board|ca|nv|california|nevada)\b/i;
 /** A day or a house has its number too. */
 const NO_LICENSE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s(?:19|20)\d\d\b/i;
+
 function spansIn(view: PageView, block: BlockView, counties: readonly County[]): NamedSpan[] {
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   const lineOf = (at: number) => block.lines[lineAt(block, at)] as Line;
@@ -171,19 +163,13 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
   );
   const licenses = block.lines.flatMap((each, at) =>
     (OF_LICENSE.test(each.text) || LIKE_A_LICENSE.test(each.text)) && !NO_LICENSE.test(each.text)
-      ? [...each.text.matchAll(LICENSE)].flatMap((match): NamedSpan[] => {
-          if (IS_ZIP.test(each.text.slice(0, match.index + match[0].length))) return [];
-          const from = (block.lineStarts[at] ?? 0) + match.index;
-          return [
-            {
-              kind: 'license',
-              value: match[0].trim().replace(/\s+/g, '-'),
-              from,
-              to: from + match[0].length,
-              line: each,
-            },
-          ];
-        })
+      ? [...each.text.matchAll(LICENSE)]
+          .filter((match) => !IS_ZIP.test(each.text.slice(0, match.index + match[0].length)))
+          .map((match): NamedSpan => {
+            const from = (block.lineStarts[at] ?? 0) + match.index;
+            const value = match[0].trim().replace(/\s+/g, '-');
+            return { kind: 'license', value, from, to: from + match[0].length, line: each };
+          })
       : [],
   );
   const ofCounties = counties.flatMap(({ name }) =>

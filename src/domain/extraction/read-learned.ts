@@ -162,10 +162,6 @@ function contradicts(name: FactName, value: string | number, known: readonly Fac
 }
 const AREA: FactName = 'parcel.areaSqFt';
 
-type Open = { name: FactName; likely: readonly LikelyValue[] };
-const placeOf = ({ view, block, from }: LearnedCandidate): string =>
-  `${view.page.number}:${view.blocks.indexOf(block)}:${from}`;
-
 const inFigures: ReadonlySet<string> = new Set(figureFactNames);
 
 /** Whether a candidate is the figure that a known fact was read from. */
@@ -199,32 +195,25 @@ export function withLearned(
 ): Fact[] {
   if (views.length > MOST_PAGES) return [...known];
   const candidates = learnedCandidates(views, counties);
-  const named = new Map(
+  const own = new Map(
     LEARNED.map((name) => [name, known.filter((fact) => (SAME[name] ?? [name]).includes(fact.name))] as const),
   );
   const refuted = new Set<Fact>();
-  for (const [name, own] of named) for (const fact of refutedBy(likelyValues(candidates, name), own)) refuted.add(fact);
+  for (const [name, facts] of own)
+    if (facts.length > 0) for (const fact of refutedBy(likelyValues(candidates, name), facts)) refuted.add(fact);
   const kept = known.filter((fact) => !refuted.has(fact));
   const taken = placesOf(kept);
   const free = candidates.filter((candidate) => !candidate.figure || !taken(candidate));
   const found: Fact[] = [];
-  const used = new Set<string>();
-  const open = LEARNED.filter((name) => (named.get(name) ?? []).every((fact) => refuted.has(fact))).map(
-    (name): Open => ({ name, likely: likelyValues(free, name) }),
+  const open = new Map(
+    [...own]
+      .filter(([, facts]) => facts.every((fact) => refuted.has(fact)))
+      .map(([name]) => [name, likelyValues(free, name)] as const),
   );
-  // The surest first: what is one fact is no other.
-  while (open.length > 0) {
-    const left = open.map(({ name, likely }) => ({
-      name,
-      likely: likely.filter(({ candidate }) => !candidate.figure || !used.has(placeOf(candidate))),
-    }));
-    const [first] = left.sort((one, other) => (other.likely[0]?.likelihood ?? 0) - (one.likely[0]?.likelihood ?? 0));
-    if (!first) break;
-    open.splice(
-      open.findIndex(({ name }) => name === first.name),
-      1,
-    );
-    const { name, likely } = first;
+  const surest = ([, [best]]: readonly [FactName, readonly LikelyValue[]]) => best?.likelihood ?? 0;
+  while (open.size > 0) {
+    const [name, likely] = [...open].reduce((first, other) => (surest(other) > surest(first) ? other : first));
+    open.delete(name);
     const [best] = likely;
     // Of one phrase a shorter or longer part is no other value.
     const second = likely.find((other) => best && other !== best && !meets(other.candidate, best.candidate));
@@ -232,7 +221,13 @@ export function withLearned(
       continue;
     const { candidate, value } = best;
     if (contradicts(name, value, [...kept, ...found])) continue;
-    used.add(placeOf(candidate));
+    // What is one fact is no other.
+    if (candidate.figure)
+      for (const [other, values] of open)
+        open.set(
+          other,
+          values.filter((each) => each.candidate !== candidate),
+        );
     const { view, block, from, to } = candidate;
     const unit = candidate.values.get(name)?.unit;
     const stated = name === 'plans.date' && !isSheet(view.page) ? 'document.date' : name;

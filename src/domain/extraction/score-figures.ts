@@ -63,7 +63,7 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
     clues.some(({ at, text }) => places.includes(at) && pattern.test(text));
   return [
     ...(says(UNSURE, 'sentence', 'before', 'row') ? ['unsure'] : []),
-    ...(clues.some(({ at, text }) => at === 'sentence' && HEARSAY.test(text.split('~')[0] ?? '')) ? ['hearsay'] : []),
+    ...(clues.some((clue) => clue.at === 'sentence' && isHearsay(clue)) ? ['hearsay'] : []),
     ...(says(QUOTED, 'sentence') ? ['quoted'] : []),
     ...(says(RULES, 'sentence', 'before', 'row') ? ['rule'] : []),
     ...(says(/\bmay\snot\b|\bnot\s(?:to\s)?exceed\b/i, 'before') ? ['limit'] : []),
@@ -88,9 +88,9 @@ function compute(figure: SurroundedFigure): FigureScore[] {
   const told = stageOf(figure);
   if (
     figure.clues.some(
-      ({ at, text }) =>
-        (at === 'sentence' || (!figure.inProse && at !== 'heading')) &&
-        (UNSURE.test(text) || HEARSAY.test(at === 'sentence' ? (text.split('~')[0] ?? '') : text)),
+      (clue) =>
+        (clue.at === 'sentence' || (!figure.inProse && clue.at !== 'heading')) &&
+        (UNSURE.test(clue.text) || isHearsay(clue)),
     )
   )
     return [];
@@ -281,6 +281,7 @@ const UNSURE =
 /** What others have said before a figure comes; what they say behind it is of something else. */
 const HEARSAY =
   /\b(?:wonder\w*|guess\w*|heard|word\s(?:is|has\sit)|told|claim(?:s|ed)?|rumou?r|(?:you|they|he|she|(?:the|your|one|an?)\s(?:notice|objector|objection|commenter|writer|reviewer|neighbou?r|appellant|opponent|listing|broker)|(?:mr|mrs|ms|dr)\.?\s[\w-]+)\s(?:also\s|had\s|have\s|has\s)?(?:wrote|written|says?|said|suppose[sd]?|believe[sd]?|thinks?|thought|assume[sd]?|count(?:s|ed)?|noted|stated?|suggest(?:s|ed)?|fears?))\b/i;
+const isHearsay = ({ at, text }: Clue): boolean => HEARSAY.test(at === 'sentence' ? (text.split('~')[0] ?? '') : text);
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 
