@@ -67,7 +67,7 @@ const BOX_NUMBER = /^\(?(?:(\d{1,2})([a-z]?)|([A-Z]))[.)]?$/;
 const LETTERS_AFTER = 100;
 const FEWEST_LETTERED = 3;
 /** What follows the number of a day or an amount: "4 May", "31 ft", "2 stories". A caption begins with a capital: "31 Trees". */
-const UNIT =
+const MONTH_OR_UNIT =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:ft|feet|foot|in|inch(?:es)?|sf|sq|s\.f|cy|c\.y|cu|ac|acres?|percent|pct)\b)/i;
 const COUNTED = /^(?:square|cubic|yards?|points?|trees?|cars?|spaces?|stor(?:y|ies|eys?)|levels?|floors?)\b/;
 
@@ -88,7 +88,7 @@ export function withoutBoxNumbers(page: Page): { words: Word[]; captions: Readon
       (digits || alone) &&
       second &&
       begins.test(second.text) &&
-      !UNIT.test(second.text) &&
+      !MONTH_OR_UNIT.test(second.text) &&
       !COUNTED.test(second.text);
     return isCaption && words.length <= MOST_CAPTION_WORDS
       ? [{ line, first, second, number, letter: letter ?? '' }]

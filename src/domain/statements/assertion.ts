@@ -3,6 +3,7 @@ import {
   ASKS,
   ASKS_TO_DOCUMENT,
   ASKS_WITHIN,
+  BUT_NOT,
   CONDITIONAL,
   CONDITIONAL_IN_TEXT,
   DENIES_LIST,
@@ -12,12 +13,19 @@ import {
   HAS_VERB,
   INSTRUCTS_IN_TEXT,
   INSTRUCTS_LIST,
+  IS_A_THING,
+  IS_DIRECTION,
   LISTS,
+  OF_THIS_ONE,
+  ONCE,
+  POINTS_TO_SHEET,
   PROMISED,
   PROMISED_IN_TEXT,
+  REACHES_PARCEL,
   RULE_IN_TEXT,
   SAYS_NO,
   SAYS_YES,
+  SPEAKS,
   TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
@@ -109,9 +117,6 @@ export function readAssertion(
     settle(sentence.text, sentence.at, genre)
   );
 }
-
-const SPEAKS =
-  /(?:^|[\s(])(?:I|[Ww]e|WE|[Mm]y|MY|[Mm]e|ME|us|[Yy]our?|YOUR?|he|HE|she|SHE|they|THEY|[Ss]ome(?:body|one)|SOME(?:BODY|ONE)|[Nn]obody|NOBODY)(?=[\s’',.])/;
 
 /** What the other cells of a row say of it: "expired", "withdrawn"; undefined where nothing of the kind. */
 export function readStatus(cells: string): Assertion | undefined {
@@ -283,21 +288,6 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   }
   return undefined;
 }
-
-const BUT_NOT = /^[^.;]{0,40},\sbut\s(?:no|not|none|nothing|never)\b/iu;
-const IS_A_THING =
-  /^[\s\p{L}]{0,20}\b(?:is|are|was|were|remains?)\s(?:(?:the|an?|my|our|your|his|her|their|one\sof|some)\s(?!(?:\p{L}+\s){0,3}(?:strip|area|zone|band|row|wall|fence|trench|pit|basin|swale|rail|gravel|paved|asphalt|concrete|stone|timber|steel|wood\p{L}*|detached|attached|new|existing|minimum|total|distance|width|depth|feet|foot|inch|part\sof))|for\s(?:the|an?|you|us|me|him|her|them)\b|where\b|what\b|why\b|how\b|who\b|on\s(?:my|our|the\s(?:agenda|list))|up\sto\b|between\b|beyond\sme)/iu;
-/** "See A2 for floor plan": where it would be. */
-const POINTS_TO_SHEET =
-  /\b(?:see|refer\sto|shown\son|per)\s(?:sheets?\s|dwgs?\.?\s|drawings?\s)?[A-Z]{1,2}-?\d[\w.-]*(?:\s?(?:,|&|and)\s?[A-Z]{1,2}-?\d[\w.-]*)*\sfor\s(?:[\p{L}-]+[\s,]+){0,3}$/iu;
-const OF_THIS_ONE =
-  /[;,–—]\s(?:but\s|and\s)?(?:(?:the|its)\s\w+\sof\s)?(?:this|ours|mine|it|that\sof\sthis|here)\b.{0,60}$/iu;
-/** An arrow's words on a drawing: "TO TAHOE CITY". */
-const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b|new\b|house\b|the\b)[\p{L}\s.'’-]+$/iu;
-/** A thing that was there once, on a drawing too: "OLD DRY WELL". */
-const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
-/** What serves a parcel from where it stands. */
-const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
 
 /** Without any cue: a drawing's labels say what is drawn; elsewhere only sentences, values and figures state something. */
 function settle(sentence: string, { to }: Span, genre: Genre): Assertion {

@@ -84,8 +84,8 @@ export const UNDECIDED = words(
 
 /** What was thought of and is not done. */
 export const DROPPED = words(
-  '(?:was|were|has been|have been|is|are|been) (?:\\w+ly )?(?:dropped|abandoned|tabled|postponed|dismissed|rejected|shelved|discarded|cancell?ed|called off|withdrawn|struck|voided|scrapped|deleted|removed from|taken (?:off|out)|ruled out|turned down|given up|set aside|put off|denied)',
-  '(?:dropped|abandoned|tabled|postponed|shelved|struck|cancell?ed|scrapped|deleted|void(?:ed)?|withdrawn)(?: by| from| it| them| for| rev| until| \\d|$)',
+  '(?:was|were|has been|have been|is|are|been) (?:\\w+ly )?(?:dropped|abandoned|tabled|postponed|dismissed|rejected|shelved|discarded|cancell?ed|called off|struck|voided|scrapped|deleted|removed from|taken (?:off|out)|ruled out|turned down|given up|set aside|put off|denied)',
+  '(?:dropped|abandoned|tabled|postponed|shelved|struck|cancell?ed|scrapped|deleted|void(?:ed)?)(?: by| from| it| them| for| rev| until| \\d|$)',
   'taken off the (?:agenda|plans?|list)',
   'superseded',
   'rescinded',
@@ -105,9 +105,9 @@ export const DROPPED = words(
   'leave as',
   '(?:is|are|was|were) (?:\\w+ )?nowhere',
   '(?:in|on|at) the wrong (?:place|spot|location|side|sheet|scale|lot|parcel)',
-  'un(?:signed|recorded|stamped|executed|finished|opened|readable|usable|approved)',
+  'un(?:affordable|approved|available|executed|finished|opened|readable|recorded|signed|stamped|usable|workable)',
   'left (?:empty|open|out)',
-  '(?:dropped|fallen|fell|gone) out',
+  '(?:dropped|fallen|gone) out',
   'withdrawn',
   '(?:has|have|had) since (?:been |gone|dropped|left|lapsed|disappeared|vanished|moved|changed)\\w*',
   '(?:in|on) (?:the |an? )?(?:preliminary|schematic|conceptual?|first|earlier|old|bid|pricing|draft) (?:set|plans?|drawings?|scheme|sketch|version)',
@@ -119,15 +119,13 @@ export const DROPPED = words(
   'not filled (?:in|out)',
   'without (?:an? |any )?(?:lines?|symbols?|values?|text|numbers?|entr(?:y|ies))',
   'nothing (?:is |was )?(?:entered|filled|written|listed|drawn)',
-  'copy from',
-  'copied from',
+  '(?:copy|copied) from',
   'when (?:made|done|ready|finished)',
   'x/x',
   'lorem ipsum',
   'crossed through',
   'ran out of',
   'delete(?=\\s*(?:$|[.,;)]))',
-  'un(?:available|workable|affordable)',
   '(?:is|was|were|are) closed',
   'refused?',
   'wrong (?:attachment|file|sheet|drawing|address|parcel)',
@@ -138,7 +136,7 @@ export const DROPPED = words(
   'skipped',
   'mix(?:ed)?[- ]up',
   'substitut(?:e|ed|ing)',
-  '(?:denied|refused|rejected)(?=$|[.,;])',
+  '(?:denied|rejected)(?=$|[.,;])',
   'failed to (?:find|get|win|receive)',
   'not (?:pursued|adopted|accepted|chosen|selected|ordered|carried)',
   'changed (?:his|her|its|our|their|my) minds?',
@@ -379,3 +377,26 @@ export const INSTRUCTS_LIST =
   /\b(?:how\sto|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
 export const LISTS =
   /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations|standard\ssymbols|symbols\sand\sabbreviations|catalog(?:ue)?|price\slist|quot(?:e|ation)|estimate|invoice|bid|proposal\sfor|for\ssale|listing|agenda|minutes)\b/iu;
+
+/** Somebody speaks, in capitals too, but for US, which is a highway's. */
+export const SPEAKS =
+  /(?:^|[\s(])(?:I|[Ww]e|WE|[Mm]y|MY|[Mm]e|ME|us|[Yy]our?|YOUR?|he|HE|she|SHE|they|THEY|[Ss]ome(?:body|one)|SOME(?:BODY|ONE)|[Nn]obody|NOBODY)(?=[\s’',.])/;
+
+/** Behind the words: "…, but no such line is on the drawing". */
+export const BUT_NOT = /^[^.;]{0,40},\sbut\s(?:no|not|none|nothing|never)\b/iu;
+
+/** Behind the words: what they are, not that they are there ("… is the sort of thing reviewers ask about"). */
+export const IS_A_THING =
+  /^[\s\p{L}]{0,20}\b(?:is|are|was|were|remains?)\s(?:(?:the|an?|my|our|your|his|her|their|one\sof|some)\s(?!(?:\p{L}+\s){0,3}(?:strip|area|zone|band|row|wall|fence|trench|pit|basin|swale|rail|gravel|paved|asphalt|concrete|stone|timber|steel|wood\p{L}*|detached|attached|new|existing|minimum|total|distance|width|depth|feet|foot|inch|part\sof))|for\s(?:the|an?|you|us|me|him|her|them)\b|where\b|what\b|why\b|how\b|who\b|on\s(?:my|our|the\s(?:agenda|list))|up\sto\b|between\b|beyond\sme)/iu;
+
+/** "See A2 for floor plan": where it would be. */
+export const POINTS_TO_SHEET =
+  /\b(?:see|refer\sto|shown\son|per)\s(?:sheets?\s|dwgs?\.?\s|drawings?\s)?[A-Z]{1,2}-?\d[\w.-]*(?:\s?(?:,|&|and)\s?[A-Z]{1,2}-?\d[\w.-]*)*\sfor\s(?:[\p{L}-]+[\s,]+){0,3}$/iu;
+export const OF_THIS_ONE =
+  /[;,–—]\s(?:but\s|and\s)?(?:(?:the|its)\s\w+\sof\s)?(?:this|ours|mine|it|that\sof\sthis|here)\b.{0,60}$/iu;
+/** An arrow's words on a drawing: "TO TAHOE CITY". */
+export const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b|new\b|house\b|the\b)[\p{L}\s.'’-]+$/iu;
+/** A thing that was there once, on a drawing too: "OLD DRY WELL". */
+export const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
+/** What serves a parcel from where it stands. */
+export const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
