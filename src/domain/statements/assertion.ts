@@ -10,12 +10,15 @@ import {
   DROPPED,
   EARLIER,
   ELSEWHERE,
+  FOR_THE_TIME,
   HAS_VERB,
   INSTRUCTS_IN_TEXT,
   INSTRUCTS_LIST,
   IS_A_THING,
   IS_DIRECTION,
   LISTS,
+  NAMES_LIST,
+  NAMES_PART,
   OF_THIS_ONE,
   ONCE,
   POINTS_TO_SHEET,
@@ -83,8 +86,6 @@ const mentioned = (because: MentionReason): Assertion => ({ is: 'mentioned', bec
 
 /** "Label: value" in one line; the label may ask ("Silt fence shown?"). */
 const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=|\?|\s[-–—]{1,2}|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
-/** "Section 2 - Permanent BMPs" is the heading of a part, no label with its value. */
-const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|exhibit|appendix)\s?[\w.]{0,4}$/iu;
 const AN_EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
 const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;
 const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_TICKED_BOX.source})`, 'u');
@@ -114,6 +115,7 @@ export function readAssertion(
     readRemoval(sentence.text, sentence.at, removesItself) ??
     readPair(sentence.text, sentence.at, { genre, value, deniesItself }) ??
     readClause(sentence.text, sentence.at, genre, deniesItself) ??
+    readNextSentence(sentence, genre) ??
     settle(sentence.text, sentence.at, genre)
   );
 }
@@ -133,6 +135,7 @@ export function readHeading(text: string): Assertion | undefined {
   if (PROMISED.test(text) || PROMISED_IN_TEXT.test(text)) return mentioned('promise');
   if (INSTRUCTS_LIST.test(text)) return mentioned('instruction');
   if (LISTS.test(text)) return mentioned('list');
+  if (UNDECIDED.test(text)) return mentioned('undecided');
   if (ELSEWHERE.test(text)) return mentioned('elsewhere');
   return EARLIER.test(text) ? mentioned('earlier') : undefined;
 }
@@ -148,8 +151,6 @@ const readContents = (sentence: string): Assertion | undefined =>
   /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) || NAMES_LIST.test(sentence)
     ? mentioned('list')
     : undefined;
-const NAMES_LIST =
-  /\bcheck-?list\b(?=$|\s[–—-])|\b(?:submittal|application|plan\scheck)\s(?:checklist|requirements)\b/iu;
 
 /** The box that stands last before the words, ticked or not; else those that follow as their choices. */
 function readBoxes(text: string, { from, to }: Span): Assertion | undefined {
@@ -230,7 +231,7 @@ function readValue(value: string): Assertion | undefined {
   // "[species] [rate]": what is to be filled in.
   if (option === '' || /^(?:\[[\p{L}\s,/-]{2,40}\]\s*)+$/u.test(value.trim())) return mentioned('blank');
   const told = (option ?? value).trim();
-  if (UNDECIDED.test(told)) return mentioned('undecided');
+  if (UNDECIDED.test(told) || FOR_THE_TIME.test(told)) return mentioned('undecided');
   if (DROPPED.test(told)) return mentioned('dropped');
   if (PROMISED.test(told) || PROMISED_IN_TEXT.test(told)) return mentioned('promise');
   if (/^(?:0(?:\.0+)?|-0-|zero)(?=$|[\s,;)])/i.test(told)) return { is: 'denied', zero: true };
@@ -287,6 +288,14 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
     return mentioned('near-denial');
   }
   return undefined;
+}
+
+/** A bare name on a drawing, and what the sentence behind it says: "EXTERIOR LIGHTING. NONE.", "SILT FENCE. TO FOLLOW." */
+function readNextSentence({ text, at, after }: ReturnType<typeof sentenceAround>, genre: Genre): Assertion | undefined {
+  const isBareName = /\.\s*$/.test(text) && text.length - (at.to - at.from) <= 6;
+  const next = /^[^.]{2,60}/.exec(after)?.[0];
+  const said = genre === 'sheet' && isBareName && next !== undefined ? readValue(next) : undefined;
+  return said?.is === 'affirmed' ? undefined : said;
 }
 
 /** Without any cue: a drawing's labels say what is drawn; elsewhere only sentences, values and figures state something. */

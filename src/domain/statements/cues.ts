@@ -82,6 +82,16 @@ export const UNDECIDED = words(
   '(?:owner|client|contractor|builder)s? (?:to|will|shall|may) (?:choose|select|decide|pick)',
 );
 
+/** In a value: how it stands now, which may be what the label denies ("Paved driveway: gravel at present"). */
+export const FOR_THE_TIME = words(
+  'at present',
+  'presently',
+  'so far',
+  'as of (?:now|today)',
+  '(?:for|at) the (?:moment|time being)',
+  'until (?:then|now)',
+);
+
 /** What was thought of and is not done. */
 export const DROPPED = words(
   '(?:was|were|has been|have been|is|are|been) (?:\\w+ly )?(?:dropped|abandoned|tabled|postponed|dismissed|rejected|shelved|discarded|cancell?ed|called off|struck|voided|scrapped|deleted|removed from|taken (?:off|out)|ruled out|turned down|given up|set aside|put off|denied)',
@@ -400,3 +410,9 @@ export const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b
 export const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
 /** What serves a parcel from where it stands. */
 export const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
+
+/** "Section 2 - Permanent BMPs" is the heading of a part, no label with its value. */
+export const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|exhibit|appendix)\s?[\w.]{0,4}$/iu;
+/** The title of a list of what is asked for. */
+export const NAMES_LIST =
+  /\bcheck-?list\b(?=$|\s[–—-])|\b(?:submittal|application|plan\scheck)\s(?:checklist|requirements)\b/iu;
