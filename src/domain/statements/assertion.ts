@@ -1,5 +1,7 @@
 import {
   A_FIGURE,
+  A_TICKED_BOX,
+  AN_EMPTY_BOX,
   ASKS,
   ASKS_TO_DOCUMENT,
   ASKS_WITHIN,
@@ -86,8 +88,6 @@ const mentioned = (because: MentionReason): Assertion => ({ is: 'mentioned', bec
 
 /** "Label: value" in one line; the label may ask ("Silt fence shown?"). */
 const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=|\?|\s[-–—]{1,2}|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
-const AN_EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
-const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;
 const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_TICKED_BOX.source})`, 'u');
 
 /**
@@ -248,7 +248,7 @@ function readValue(value: string): Assertion | undefined {
 function chosenOption(value: string): string | undefined {
   const ticked = new RegExp(A_TICKED_BOX.source, 'u').exec(value);
   if (ticked) return value.slice(ticked.index + ticked[0].length).trim();
-  return new RegExp(AN_EMPTY_BOX.source, 'u').test(value) ? '' : undefined;
+  return value.search(AN_EMPTY_BOX) >= 0 ? '' : undefined;
 }
 
 /** What the clause around the words says by its cues; undefined where there is none. */
@@ -290,12 +290,12 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   return undefined;
 }
 
-/** A bare name on a drawing, and what the sentence behind it says: "EXTERIOR LIGHTING. NONE.", "SILT FENCE. TO FOLLOW." */
+/** A bare name on a drawing and the sentence behind it are one clause: "FIBER ROLLS. NONE.", "SILT FENCE. TO FOLLOW." */
 function readNextSentence({ text, at, after }: ReturnType<typeof sentenceAround>, genre: Genre): Assertion | undefined {
   const isBareName = /\.\s*$/.test(text) && text.length - (at.to - at.from) <= 6;
   const next = /^[^.]{2,60}/.exec(after)?.[0];
-  const said = genre === 'sheet' && isBareName && next !== undefined ? readValue(next) : undefined;
-  return said?.is === 'affirmed' ? undefined : said;
+  if (genre !== 'sheet' || !isBareName || next === undefined) return undefined;
+  return readClause(`${text.slice(0, at.to)} ${next}`, at, genre);
 }
 
 /** Without any cue: a drawing's labels say what is drawn; elsewhere only sentences, values and figures state something. */

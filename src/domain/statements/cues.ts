@@ -416,3 +416,8 @@ export const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|e
 /** The title of a list of what is asked for. */
 export const NAMES_LIST =
   /\bcheck-?list\b(?=$|\s[–—-])|\b(?:submittal|application|plan\scheck)\s(?:checklist|requirements)\b/iu;
+
+/** Boxes to tick, as characters or as fonts of symbols have them. */
+export const AN_EMPTY_BOX =
+  /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
+export const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;

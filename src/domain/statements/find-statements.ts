@@ -8,7 +8,7 @@ import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
 import { type Assertion, type Genre, readAssertion, readHeading, readStatus } from './assertion.ts';
-import { DENIES_LIST, SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
+import { A_TICKED_BOX, DENIES_LIST, SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
 import { readYesNoColumns } from './yes-no-columns.ts';
@@ -99,7 +99,6 @@ const cellsRightOf = (page: Page, part: Part): string[] =>
   );
 
 const AN_EMPTY_BOX = /^(?:\[\s?\]|\(\s\)|[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8])$/u;
-const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/u;
 /** A box stands so close before its words, in heights of their line. */
 const BOX_GAP = 5;
 
@@ -114,7 +113,7 @@ const hasEmptyBoxBeside = (page: Page, [line]: Part): boolean =>
       line.box.x - rightOf(box) < BOX_GAP * line.box.height,
   );
 
-const hasTickedBox = (part: Part): boolean => part.some(({ text }) => A_TICKED_BOX.test(text));
+const hasTickedBox = (part: Part): boolean => part.some(({ text }) => text.search(A_TICKED_BOX) >= 0);
 
 /** A line to write on, which no text stands over. */
 const isBlankBeside = (page: Page, part: Part): boolean =>
