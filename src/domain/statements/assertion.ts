@@ -3,6 +3,7 @@ import {
   A_TICKED_BOX,
   AN_EMPTY_BOX,
   ASKS,
+  ASKS_ELSEWHERE,
   ASKS_TO_DOCUMENT,
   ASKS_WITHIN,
   BUT_NOT,
@@ -46,6 +47,7 @@ import {
   PROHIBITS,
 } from './denials.ts';
 import { isInName } from './names.ts';
+import { isRemark } from './remarks.ts';
 import { clauseAround, type Span, sentenceAround } from './sentences.ts';
 
 /** Why words that name a thing say neither that it is there nor that it is not. */
@@ -62,7 +64,8 @@ export type MentionReason =
   | 'list'
   | 'blank'
   | 'near-denial'
-  | 'dropped';
+  | 'dropped'
+  | 'remark';
 
 /**
  * What words say of the thing that they name. `zero`: a figure of it is none, which may be of a part. `removed`: it is
@@ -113,12 +116,19 @@ export function readAssertion(
     readName(sentence.text, sentence.at, genre) ??
     readQuestion(sentence, genre) ??
     readRemoval(sentence.text, sentence.at, removesItself) ??
-    readPair(sentence.text, sentence.at, { genre, value, deniesItself }) ??
-    readClause(sentence.text, sentence.at, genre, deniesItself) ??
-    readNextSentence(sentence, genre) ??
-    settle(sentence.text, sentence.at, genre)
+    doubted(
+      readPair(sentence.text, sentence.at, { genre, value, deniesItself }) ??
+        readClause(sentence.text, sentence.at, genre, deniesItself) ??
+        readNextSentence(sentence, genre) ??
+        settle(sentence.text, sentence.at, genre),
+      sentence,
+    )
   );
 }
+
+/** Words that name what plans might show, in a remark that is no note of what they do show, affirm nothing. */
+const doubted = (said: Assertion, { text, at }: { text: string; at: Span }): Assertion =>
+  said.is === 'affirmed' && isRemark(text, at) ? mentioned('remark') : said;
 
 /** What the other cells of a row say of it: "expired", "withdrawn"; undefined where nothing of the kind. */
 export function readStatus(cells: string): Assertion | undefined {
@@ -193,7 +203,12 @@ function readQuestion({ text, at, after }: ReturnType<typeof sentenceAround>, ge
     if (SAYS_NO.test(after)) return DENIED;
     return SAYS_YES.test(after) ? AFFIRMED : mentioned('question');
   }
-  if (genre === 'sheet') return /\?/.test(`${text} ${after.slice(0, 40)}`) ? mentioned('question') : undefined;
+  if (genre === 'sheet') {
+    const asks =
+      /^(?:what|who|why|how)\b|\b(?:per|by|at|for|with)\swhat\b/i.test(text) ||
+      /\?/.test(`${text} ${after.slice(0, 40)}`);
+    return asks ? mentioned('question') : undefined;
+  }
   // "Is the driveway paved: yes" is a line of a form.
   const asks = ASKS.test(text) && !LABELLED.test(text);
   return asks || ASKS_WITHIN.test(text.slice(0, at.from)) ? mentioned('question') : undefined;
@@ -208,6 +223,7 @@ function readPair(
   const { label = sentence, told = '' } = LABELLED.exec(sentence)?.groups ?? {};
   if (NAMES_PART.test(label.trim())) return undefined;
   if (TAKES_OUT.test(label)) return mentioned('dropped');
+  if (/\((?:was|were|formerly)$/i.test(label)) return mentioned('earlier');
   const isLabel = at.to <= label.length + 1;
   // A pattern may span both: "lights: existing floodlights, not shielded".
   if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told);
@@ -240,7 +256,7 @@ function readValue(value: string): Assertion | undefined {
   if (/\?\s*$/.test(told)) return mentioned('question');
   if (SAYS_YES.test(told) || A_FIGURE.test(told)) return AFFIRMED;
   if (/^(?:none|no)\b|^[^;.]{0,90}\bnone\b/i.test(told)) return DENIED;
-  if (ELSEWHERE.test(told)) return mentioned('elsewhere');
+  if (ELSEWHERE.test(told) || ASKS_ELSEWHERE.test(told)) return mentioned('elsewhere');
   return AFFIRMED;
 }
 

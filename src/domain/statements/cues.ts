@@ -65,6 +65,8 @@ export const UNDECIDED = words(
   'more than (?:i|we) can',
   '(?:overkill|nonsense|a waste|headache|nuisance|silly)',
   'for now',
+  'give or take',
+  'would',
   'who (?:needs|wants|cares|knows)',
   'same as last time',
   'at a loss',
@@ -142,6 +144,20 @@ export const DROPPED = words(
   'cut (?:the|our|from the) budget',
   'over(?: the)? budget',
   'fell (?:off|out|through)',
+  'conflicts? with',
+  '(?:old|former|previous) \\w+ only',
+  'lost(?=\\s*$)',
+  'too (?:close|small|far|steep|narrow|short|low|big|few|late|wet|shallow)',
+  'last (?:year|month|week|spring|summer|fall|winter|season)',
+  'do(?:es)? not apply',
+  'washed (?:away|out)',
+  'blew',
+  'collapsed',
+  'rotted away',
+  'was \\w+ until',
+  'spared',
+  'returned to',
+  '(?:is|are|was|were|been) (?:sold|given|taken|carried) ?(?:off|away|back|in|to)?',
   'overlooked',
   'skipped',
   'mix(?:ed)?[- ]up',
@@ -184,6 +200,7 @@ export const PROMISED = words(
   'underway',
   'not yet',
   'yet to(?: be)?',
+  'to be (?:drawn|plotted|placed|inserted|added|shown|label?led|filled in)\\b.{0,30}\\b(?:when|once|after|as soon as)',
   'deferred(?: submittal)?',
   'under (?:a )?separate (?:cover|permit|submittal)',
   'phase (?:[2-9]|ii+|two|three)',
@@ -226,6 +243,7 @@ export const CONDITIONAL = words(
   'where (?:an?|any) (?:parcel|project|lot|driveway|building|structure|house)',
   'where\\s+(?:[\\w~-]+\\s+){1,5}(?:is|are)\\s+required',
   'optional(?:ly)?',
+  'needs? no (?:permit|approval|plan)',
   '(?:when|once|if|after) (?:retained|hired|selected|available|funded|awarded|affordable|convenient)',
   '(?:add |bid |deduct )?alt',
   'alternat(?:e|ive|ively)',
@@ -277,6 +295,9 @@ export const ELSEWHERE = words(
   '(?:adjacent|adjoining|abutting|nearby) (?:parcel|propert|lot|land|house|home|residence|owner|site)\\w*',
   "neighbou?r(?:s|ing|['’]s|s['’])?",
   'next door',
+  "['’]s (?:copy|set|version|catalog(?:ue)?)",
+  '(?:an?|one|two|three|four|several) (?:lots?|parcels?|houses?|doors?|properties) (?:over|away|down|up)',
+  '(?:in|on|from|of) (?:the|an?|my|our|his|her|their) (?:truck|mail|shop|photo\\w*|pictures?|market|internet|trailer|(?:highway|road|street) job)',
   "(?:mr|mrs|ms|dr)\\.? [\\w-]+['’]s (?:lot|parcel|property|house|home|land)",
   '(?:parcel|lot|house|property|land) (?:behind|beside|below|above|uphill of|downhill of|across from) (?:us|ours|me|mine|this one)',
   '(?:different|wrong) (?:house|parcel|lot|property|project|address|site|sheet)',
@@ -370,6 +391,9 @@ export const ASKS_WITHIN = words(
 /** What fills a blank so that the label is affirmed, and so that it is denied. */
 export const SAYS_YES =
   /^(?:y|yes|x|✓|✔|☑|☒|true|shown|provided|included|attached|enclosed|complete[d]?|done|confirmed|approved|verified|paid|met|present|ok|see\s(?:sheet|plans?|attached|detail|[a-z]{1,2}-?\d))\b/iu;
+/** A value that sends to somebody else: "refer to county", "see FEMA". */
+export const ASKS_ELSEWHERE =
+  /^(?:please\s)?(?:see|refer\sto|call|contact|check\swith)\s(?:the\s)?(?:county|city|state|trpa|fema|firm|usgs|noaa|district|agency|department|website|internet|code|ordinance|handbook|bank|title|hoa|association|manufacturer|manual)\b/iu;
 export const SAYS_NO =
   /^(?:n|no|none|not|nil|n\/a|na|never|false|0|zero|-+|–|—|missing|omitted|absent|without|lacking|declined|waived|incomplete|unpaid|unverified|unapproved)(?=$|[\s.,;)!])/iu;
 
@@ -393,11 +417,17 @@ export const SPEAKS =
   /(?:^|[\s(])(?:I|[Ww]e|WE|[Mm]y|MY|[Mm]e|ME|us|[Yy]our?|YOUR?|he|HE|she|SHE|they|THEY|[Ss]ome(?:body|one)|SOME(?:BODY|ONE)|[Nn]obody|NOBODY)(?=[\s’',.])/;
 
 /** Behind the words: "…, but no such line is on the drawing". */
-export const BUT_NOT = /^[^.;]{0,40},\sbut\s(?:no|not|none|nothing|never)\b/iu;
+export const BUT_NOT =
+  /^[^.;]{0,40},\s(?:but\s(?:no|not|none|nothing|never)|not\s(?:the|here|there|ours?|mine|this|yet))\b/iu;
+
+/** The source of a pattern: “trench lined with rock”, as it may follow “the” or “a”. */
+export const BUILT_THING = String.raw`(?:\p{L}+\s){0,3}(?:strip|area|zone|band|row|wall|fence|trench|pit|basin|swale|rail|gravel|paved|asphalt|concrete|stone|timber|steel|wood\p{L}*|detached|attached|new|existing|minimum|total|distance|width|depth|feet|foot|inch|part\sof)`;
 
 /** Behind the words: what they are, not that they are there ("… is the sort of thing reviewers ask about"). */
-export const IS_A_THING =
-  /^[\s\p{L}]{0,20}\b(?:is|are|was|were|remains?)\s(?:(?:the|an?|my|our|your|his|her|their|one\sof|some)\s(?!(?:\p{L}+\s){0,3}(?:strip|area|zone|band|row|wall|fence|trench|pit|basin|swale|rail|gravel|paved|asphalt|concrete|stone|timber|steel|wood\p{L}*|detached|attached|new|existing|minimum|total|distance|width|depth|feet|foot|inch|part\sof))|for\s(?:the|an?|you|us|me|him|her|them)\b|where\b|what\b|why\b|how\b|who\b|on\s(?:my|our|the\s(?:agenda|list))|up\sto\b|between\b|beyond\sme)/iu;
+export const IS_A_THING = new RegExp(
+  String.raw`^[\s\p{L}]{0,20}\b(?:is|are|was|were|remains?)\s(?:(?:the|an?|my|our|your|his|her|their|one\sof|some)\s(?!${BUILT_THING})|for\s(?:the|an?|you|us|me|him|her|them)\b|where\b|what\b|why\b|how\b|who\b|on\s(?:my|our|the\s(?:agenda|list))|up\sto\b|between\b|beyond\sme)`,
+  'iu',
+);
 
 /** "See A2 for floor plan": where it would be. */
 export const POINTS_TO_SHEET =
@@ -407,7 +437,8 @@ export const OF_THIS_ONE =
 /** An arrow's words on a drawing: "TO TAHOE CITY". */
 export const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b|new\b|house\b|the\b)[\p{L}\s.'’-]+$/iu;
 /** A thing that was there once, on a drawing too: "OLD DRY WELL". */
-export const ONCE = /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$/iu;
+export const ONCE =
+  /\b(?:former|old|previous|defunct|disused|abandoned|retired)\s(?:(?!and\s|or\s)\p{L}+\s){0,2}$|\((?:was|were|formerly):?\s[^)]*$/iu;
 /** What serves a parcel from where it stands. */
 export const REACHES_PARCEL = /\b(?:hydrant|fire\s(?:flow|station)|(?:sewer|water|gas)\smain|power\spole|manhole)/iu;
 

@@ -69,6 +69,10 @@ export const DENIES_CLAUSE = words(
 /** "The area outside any SEZ and its setback": whether there is one, is not said. */
 export const OUTSIDE_ANY = /\b(?:outside|beyond|away from|clear of)(?: of)? any\b/iu;
 
+/** "Driveway, unpaved" denies what "paved driveway" affirms. */
+const UNDONE =
+  /\bun(?:paved|certified|shielded|verified|surveyed|mapped|vegetated|signed|stamped|fenced|lined|protected|lit|built)\b/iu;
+
 /** What is told of a thing after its name so that there is none: "snow storage: not shown", "walls: none". */
 export const IS_DENIED = words(
   'none',
@@ -90,7 +94,9 @@ export const IS_DENIED = words(
   'waived',
   'deleted',
   'crossed out',
+  'un(?:certified|signed|stamped|verified|built)',
   "(?:is|are|was|were|has|have|had|does|do|did|will|shall|would|could|can)(?:n['’]t| not| never)",
+  'not (?:yet )?(?!(?:disturb|chang|alter|touch|mov|affect|exceed|count|need|limit|reduc)\\w*)\\p{L}{2,}ed',
   'not (?:yet )?(?:shown|drawn|proposed|planned|provided|included|required|needed|necessary|available|attached|enclosed|submitted|present|known|surveyed|existing|installed|built|constructed|verified|approved|part of|there|in this|identified|noted|indicated|located|mapped|delineated|depicted|plotted|marked|staked|tested|measured|sized|designed|detailed|labell?ed|acquired|obtained|paid|done|met|found|used|allowed|permitted)',
   'cannot be',
 );
@@ -175,7 +181,8 @@ const LIST_GOES_ON =
   /^(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or|&|nor)\s)(?!the\b|an?\b|it\b|this\b)[\p{L}-]+(?:\s(?!and\b|or\b|the\b)[\p{L}-]+){0,2})+\s$/iu;
 
 /** "Lights: existing floodlights, not shielded" where a pattern spans both. */
-export const isDeniedWithin = (named: string): boolean => DENIES_CLAUSE.test(named.slice(1)) && /\s/.test(named);
+export const isDeniedWithin = (named: string): boolean =>
+  /\s/.test(named) && (DENIES_CLAUSE.test(named.slice(1)) || UNDONE.test(named));
 
 /** The end of the last match; -1 where there is none. */
 function lastMatch(text: string, pattern: RegExp): number {
