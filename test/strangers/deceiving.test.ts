@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readFacts } from '#domain/extraction/extract.ts';
+import { figureFactNames } from '#domain/extraction/figure-profiles.ts';
 import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
@@ -27,7 +29,24 @@ const KNOWN = [
   'HEATPAL 40: AVAILABLE IN LOW-NOX AND STANDARD. STANDARD ORDERED.',
 ];
 
+/** Figures and words of the work that are still read where none is stated: of another lot, of a listing, of a rule. */
+const KNOWN_FACTS = [
+  'building.parking: 1 SPACE OR TWO',
+  'trees.removedCount: 32',
+  'trees.removedCount: 14',
+  'coverage.allowablePercent: 6',
+  'project.description: construction entrance Infiltration trenches, dry wells • Retaining walls Paved driveway and parking • Snow storage area • Revegetation, landscaping, fertilizer Shielded exterior lights • Water, sewer and power services Removal of trees',
+  'building.parking: 2 parking spaces on site',
+  'trees.removedCount: 4',
+  'coverage.transferredSqFt: 300',
+  'building.parking: 3 cars. BMP certificate in hand',
+  'building.parking: 4 parking spaces',
+  'site.drivewaySlopePercent: 8',
+  'building.yearBuilt: 2009',
+];
+
 const { checklists, counties } = loadAgency('agency');
+const IS_FIGURE: ReadonlySet<string> = new Set([...figureFactNames, 'project.description', 'building.parking']);
 
 /** Every line and every box that words answer yes, with the words. What is compared rests on figures. */
 const affirmedIn = ({ sections, form }: ChecklistResult) =>
@@ -85,23 +104,48 @@ describeEach([
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {
     const document = await readSheet(join('test/strangers', set, file));
-    return affirmedIn(
-      evaluateChecklist(checklists[id], [document], readFacts([document], counties.counties), '2026-11-21'),
-    );
+    const facts = readFacts([document], counties.counties);
+    return {
+      affirmed: affirmedIn(evaluateChecklist(checklists[id], [document], facts, '2026-11-21')),
+      figures: facts.filter(({ name }) => IS_FIGURE.has(name)).map(({ name, value }) => `${name}: ${value}`),
+    };
   };
 
   test.each(deceiving.map(({ file, statements }) => [file, countOf(statements)] as const))(
-    'nothing in %s, with its %i statements, is a yes',
+    'nothing in %s, with its %i statements, is a yes or a figure of the project',
     async (file) => {
-      const found = await evaluate(file);
-      expect(found.filter(({ words }) => !words.every((quote) => KNOWN.includes(quote)))).toEqual([]);
+      const { affirmed, figures } = await evaluate(file);
+      expect(affirmed.filter(({ words }) => !words.every((quote) => KNOWN.includes(quote)))).toEqual([]);
+      expect(figures.filter((figure) => !KNOWN_FACTS.includes(figure))).toEqual([]);
     },
   );
 
   if (affirming.length === 0) return;
   test('what affirms is a yes', async () => {
     const found: number[] = [];
-    for (const { file } of affirming) found.push((await evaluate(file)).length);
+    for (const { file } of affirming) found.push((await evaluate(file)).affirmed.length);
     expect(found.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+// They lie beside the project.
+const decoys = fileURLToPath(new URL('../../../shared/samples/trust/decoys/', import.meta.url));
+describe.skipIf(!existsSync(decoys))('the sample decoys (skipped where there is no ../shared)', () => {
+  test.each([
+    ['applicant-email.pdf', []],
+    ['nothing-is-done-yet.pdf', ['application-date', 'description-stated']],
+    ['ridge-court.pdf', ['Additional Height Finding n/a']],
+  ])('of %s nothing is a yes but what it states: %j', async (file, stated) => {
+    const document = await readSheet(`${decoys}${file}`);
+    const { sections, form } = evaluateChecklist(
+      checklists.sfd,
+      [document],
+      readFacts([document], counties.counties),
+      '2026-11-21',
+    );
+    const yes = [...sections.flatMap(({ items }) => items), ...form.flatMap(({ fields }) => fields)]
+      .filter(({ answer }) => answer === 'yes')
+      .map((line) => ('id' in line ? line.id : line.labelText.en));
+    expect(yes).toEqual(stated);
   });
 });

@@ -39,18 +39,33 @@ const LEAST_WEIGHT = 0.05;
 
 type Example = { marks: string[]; may: ReadonlySet<FactName>; is: ReadonlySet<FactName> };
 
+/** What documents that affirm nothing say of the work and in figures is no fact; who and where they name may be true. */
+const NEVER_STATED: ReadonlySet<FactName> = new Set<FactName>([...figureFactNames, 'project.description']);
+
+async function candidatesOf(file: string) {
+  const { pages } = await readSheet(file);
+  const views = pages.filter(({ words }) => words.length > 0).map((page) => viewPage(straighten(page)));
+  return learnedCandidates(
+    views.filter((view) => isOfOneProject(view) && !holdsForNoProject(view)),
+    counties.counties,
+  );
+}
+
 async function examplesOf(set: string): Promise<Example[]> {
-  const sheets: SheetKey[] = JSON.parse(readFileSync(join(SETS, set, 'key.json'), 'utf8')).sheets ?? [];
+  const key: { sheets?: SheetKey[]; deceiving?: { file: string }[] } = JSON.parse(
+    readFileSync(join(SETS, set, 'key.json'), 'utf8'),
+  );
   const found: Example[] = [];
-  for (const key of sheets) {
-    const { pages } = await readSheet(join(SETS, set, key.file));
-    const views = pages.filter(({ words }) => words.length > 0).map((page) => viewPage(straighten(page)));
-    for (const { marks, values } of learnedCandidates(
-      views.filter((view) => isOfOneProject(view) && !holdsForNoProject(view)),
-      counties.counties,
-    )) {
-      const is = [...values].filter(([name, { value }]) => isStatedBy(key, name, value)).map(([name]) => name);
+  for (const sheet of key.sheets ?? []) {
+    for (const { marks, values } of await candidatesOf(join(SETS, set, sheet.file))) {
+      const is = [...values].filter(([name, { value }]) => isStatedBy(sheet, name, value)).map(([name]) => name);
       found.push({ marks: [...marks], may: new Set(values.keys()), is: new Set(is) });
+    }
+  }
+  for (const { file } of key.deceiving ?? []) {
+    for (const { marks, values } of await candidatesOf(join(SETS, set, file))) {
+      const may = new Set([...values.keys()].filter((name) => NEVER_STATED.has(name)));
+      found.push({ marks: [...marks], may, is: new Set() });
     }
   }
   return found;

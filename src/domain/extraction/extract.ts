@@ -2,6 +2,8 @@ import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { isSheet } from '../documents/headings.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
+import { CONDITIONAL, DROPPED, TAKES_OUT, UNDECIDED } from '../statements/cues.ts';
+import { hasEverydayWord } from '../statements/remarks.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { holdsForNoProject, isInOthersPart, isOfOneProject } from './guards.ts';
@@ -134,8 +136,10 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
     ...readByWords(document.id, sound, known),
     ...readTextsByWords(document.id, sound, known, counties),
   ];
-  const named = told.filter((fact) => !isPhraseForName(fact));
-  const weighed = isWeighed ? withLearned(document.id, sound, named, counties) : named;
+  const named = told.filter((fact) => !isPhraseForName(fact) && !isOpen(fact));
+  const weighed = (isWeighed ? withLearned(document.id, sound, named, counties) : named).filter(
+    (fact) => !isOpen(fact),
+  );
   const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
   const learned = new Set(read.filter((fact) => !told.includes(fact)).map(keyOf));
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
@@ -177,6 +181,15 @@ const PROJECT: ReadonlySet<Fact['name']> = new Set([
   'owner.name',
   'project.fileNumber',
 ]);
+
+/** Words of work or of parking that leave open whether it is so: "2 spaces in alternate B only", "Delete: fence, 180 feet". */
+function isOpen({ name, value }: Fact): boolean {
+  if (!TOLD_ONCE.has(name)) return false;
+  const text = String(value);
+  if ([TAKES_OUT, UNDECIDED, CONDITIONAL].some((cue) => cue.test(text))) return true;
+  return name === 'building.parking' ? DROPPED.test(text) || hasEverydayWord(text) : GIVEN_UP.test(text);
+}
+const GIVEN_UP = /\b(?:mistaken|(?:copied|pulled)\sfrom|dropped|abandoned|cancell?ed|withdrawn|superseded)\b/i;
 
 const nameIn = (value: Fact['value']): string => String(value).split(',')[0] ?? '';
 

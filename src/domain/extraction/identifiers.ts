@@ -58,7 +58,7 @@ export const readRoofPitch: ReadValue = (text) => {
     return { value: `${rise}:12`, from: 0, to: inWords[0].length };
   }
   const found =
-    /^(?<rise>\d{1,2}(?:\.\d{1,2})?)(?:\s?[-\s]?(?<half>1\/2|½)|(?<part>[¼¾]))?\s?(?::|\/|_|-?in-?|on)\s?12(?![\d'"]|\.\d)/i.exec(
+    /^(?<rise>\d{1,2}(?:\.\d{1,2})?)(?:\s?[-\s]?(?<half>1\/2|½)|(?<part>[¼¾]))?\s?(?::|\/|_|-?in-?|on)\s?12(?![\d'"]|\.\d|\s?[ap]\.?m\b|[/-]\d)/i.exec(
       text,
     );
   if (!found?.groups?.rise) return undefined;

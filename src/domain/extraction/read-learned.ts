@@ -80,6 +80,9 @@ const LEAST = 0.15;
 /** Counts say less by themselves. */
 const LEAST_OF: Partial<Record<FactName, number>> = {
   'trees.removedCount': 0.3,
+  'parcel.landCapability': 0.3,
+  'coverage.allowablePercent': 0.3,
+  'building.frontSetbackFt': 0.3,
   'building.parking': 0.3,
 };
 const CLEARER = 1.6;

@@ -64,6 +64,7 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
   return [
     ...(says(UNSURE, 'sentence', 'before', 'row') ? ['unsure'] : []),
     ...(clues.some((clue) => clue.at === 'sentence' && isHearsay(clue)) ? ['hearsay'] : []),
+    ...(says(TOLD, 'sentence') ? ['told'] : []),
     ...(says(QUOTED, 'sentence') ? ['quoted'] : []),
     ...(says(RULES, 'sentence', 'before', 'row') ? ['rule'] : []),
     ...(says(/\bmay\snot\b|\bnot\s(?:to\s)?exceed\b/i, 'before') ? ['limit'] : []),
@@ -281,6 +282,9 @@ const UNSURE =
 /** What others have said before a figure comes; what they say behind it is of something else. */
 const HEARSAY =
   /\b(?:wonder\w*|guess\w*|heard|word\s(?:is|has\sit)|told|claim(?:s|ed)?|rumou?r|(?:you|they|he|she|(?:the|your|one|an?)\s(?:notice|objector|objection|commenter|writer|reviewer|neighbou?r|appellant|opponent|listing|broker)|(?:mr|mrs|ms|dr)\.?\s[\w-]+)\s(?:also\s|had\s|have\s|has\s)?(?:wrote|written|says?|said|suppose[sd]?|believe[sd]?|thinks?|thought|assume[sd]?|count(?:s|ed)?|noted|stated?|suggest(?:s|ed)?|fears?))\b/i;
+/** Of whom nobody takes a figure: "She told us the excavation would be about 4 feet deep". */
+const TOLD =
+  /\b(?:(?:he|she)\s(?:also\s|had\s|have\s|has\s)?(?:told|thinks?|thought|swears?|swore|claim\w*|believe[sd]?|guess\w*)|(?:neighbou?rs?|sellers?|realtors?|brokers?|(?:previous|former|last)\sowners?)\s(?:also\s|had\s|have\s|has\s)?(?:told|said|says?|thinks?|thought|swears?|swore|claim\w*|believe[sd]?|guess\w*))\b[^~]*~/i;
 const isHearsay = ({ at, text }: Clue): boolean => HEARSAY.test(at === 'sentence' ? (text.split('~')[0] ?? '') : text);
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;

@@ -131,7 +131,7 @@ export const DROPPED = words(
   'not filled (?:in|out)',
   'without (?:an? |any )?(?:lines?|symbols?|values?|text|numbers?|entr(?:y|ies))',
   'nothing (?:is |was )?(?:entered|filled|written|listed|drawn)',
-  '(?:copy|copied) from',
+  '(?:copy|copied|pulled) from',
   'when (?:made|done|ready|finished)',
   'x/x',
   'lorem ipsum',

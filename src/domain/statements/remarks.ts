@@ -62,10 +62,12 @@ export function isRemark(sentence: string, at: Span): boolean {
     const affirms = AFFIRMS.exec(predicate);
     if (!affirms || (affirms.groups?.done !== undefined && !DONE.has(affirms.groups.done.toLowerCase()))) return true;
   }
-  return (sentence.toLowerCase().match(/[a-z]{3,}/g) ?? []).some((word) =>
-    [...formsOf(word)].some((form) => EVERYDAY.has(form)),
-  );
+  return hasEverydayWord(sentence);
 }
+
+/** Whether a text has a word of daily life. */
+export const hasEverydayWord = (text: string): boolean =>
+  (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).some((word) => [...formsOf(word)].some((form) => EVERYDAY.has(form)));
 
 /** The word and what it may be a form of: "promised" → "promise"; "cities" → "city"; "stopped" → "stop". */
 function* formsOf(word: string): Generator<string> {
