@@ -1,6 +1,6 @@
 import type { Page } from '../documents/page.ts';
-import { readAssertion } from '../statements/assertion.ts';
 import { genreOf } from '../statements/page-genre.ts';
+import { readAssertion } from '../statements/read-assertion.ts';
 import { isElsewhere, isGeneral, sentenceAround } from './guards.ts';
 
 /**

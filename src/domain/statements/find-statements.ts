@@ -7,9 +7,10 @@ import { type Box, bottomOf, isOnRow, type Page, rightOf, type Word } from '../d
 import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
-import { type Assertion, type Genre, readAssertion, readHeading, readStatus } from './assertion.ts';
+import type { Assertion, Genre } from './assertion.ts';
 import { A_TICKED_BOX, DENIES_LIST, SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
 import { genreOf } from './page-genre.ts';
+import { readAssertion, readHeading, readStatus } from './read-assertion.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
 import { readYesNoColumns } from './yes-no-columns.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Genre, readAssertion } from './assertion.ts';
+import type { Genre } from './assertion.ts';
+import { readAssertion } from './read-assertion.ts';
 
 type Case = { on: Genre; text: string; beside?: string; said: string };
 const cases: Case[] = parse(readFileSync('src/domain/statements/assertion-cases.yaml', 'utf8'));
