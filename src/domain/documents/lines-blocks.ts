@@ -45,9 +45,12 @@ function heightsOf(lines: readonly Line[]): number[] {
 /** The number or point of an item, set apart: its text stands beside it and not under it. */
 const LIST_MARK = /^(?:\(?\d{1,2}[.)]|\(?[A-Za-z][.)]|[•·▪◦–-])$/u;
 
+/** A row of a list, led from its name to its figure: "Conditioned area, new ........ 655 S.F." */
+const LED_ROW = /(?:\.{4,}|(?:\.\s){4,})\s?\S/u;
+
 function continues(upper: Line, lower: Line): boolean {
   if (upper.words[0]?.method !== lower.words[0]?.method) return false;
-  if (LIST_MARK.test(upper.text)) return false;
+  if (LIST_MARK.test(upper.text) || (LED_ROW.test(upper.text) && LED_ROW.test(lower.text))) return false;
   const low = Math.min(upper.box.height, lower.box.height);
   const high = Math.max(upper.box.height, lower.box.height);
   const gap = lower.box.y - (upper.box.y + upper.box.height);

@@ -114,9 +114,9 @@ function belongTogether(from: SpannedWord, to: SpannedWord): boolean {
   return alike && gap > -0.6 * size && gap <= widest * size;
 }
 
-/** 26' - 10": letters of one width stand far from so narrow a sign. */
+/** 26' - 10", 33'  6": letters of one width stand far from so narrow a sign. */
 const isFeetAndInches = (from: string, to: string): boolean =>
-  /\d['\u2019\u2032]$/.test(from) && /^[-\u2013]$/.test(to);
+  /\d['\u2019\u2032]$/.test(from) && /^(?:[-\u2013]|\d{1,2}(?:["\u201d\u2033]|''))$/.test(to);
 
 /** A box as wide as its word, not as wide as the field that the word stands in. */
 function hugsText({ word, span }: SpannedWord): boolean {
