@@ -100,6 +100,10 @@ describeEach([
   ['thirty-fourth', 'grading', 0],
   ['thirty-fifth', 'sfd', 0],
   ['thirty-fifth', 'grading', 0],
+  ['thirty-sixth', 'sfd', 0],
+  ['thirty-sixth', 'grading', 0],
+  ['thirty-seventh', 'sfd', 0],
+  ['thirty-seventh', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

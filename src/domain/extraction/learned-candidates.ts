@@ -92,7 +92,7 @@ const NAMED: Partial<Record<FactName, RegExp>> = {
 const isNamed = (name: FactName, { clues, block, from, to }: SurroundedFigure): boolean =>
   NAMED[name]?.test([...clues.map(({ text }) => text), block.spelled.text.slice(from, to + 30)].join(' ')) ?? true;
 /** What nobody says of this project for certain is none of its facts. */
-const DECIDES: ReadonlySet<string> = new Set(['asked', 'quoted', 'in general', 'or more', 'limit', 'told']);
+const DECIDES: ReadonlySet<string> = new Set(['asked', 'quoted', 'in general', 'or more', 'limit', 'told', 'range']);
 
 /** In a profile's unit, or as a number alone where the profile takes one. */
 function valueFor({ kinds, bare }: Profile, { readings }: SurroundedFigure): Value | undefined {

@@ -73,8 +73,13 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
     ...(says(IN_GENERAL, 'before', 'sentence') ? ['in general'] : []),
     ...(/^[^.;\d]{0,60}\?/.test(block.spelled.text.slice(to)) ? ['asked'] : []),
     ...(from === 0 ? ['opens'] : []),
+    ...(isRangeOfLots(block.spelled.text, from, to) ? ['range'] : []),
   ];
 }
+
+/** "(9,001 to 14,000 sf parcel)": the lots that a limit holds for. */
+const isRangeOfLots = (text: string, from: number, to: number): boolean =>
+  /\d\s?(?:to|[-–])\s?$/.test(text.slice(0, from)) && /^\s?(?:parcels?|lots?)\b/i.test(text.slice(to));
 
 const remembered = new WeakMap<SurroundedFigure, FigureScore[]>();
 
@@ -96,6 +101,7 @@ function compute(figure: SurroundedFigure): FigureScore[] {
   )
     return [];
   if (/^[^.;\d]{0,60}\?/.test(figure.block.spelled.text.slice(figure.to))) return [];
+  if (isRangeOfLots(figure.block.spelled.text, figure.from, figure.to)) return [];
   if (isOfOthers(figure) || figure.clues.some(({ at, text }) => at === 'sentence' && QUOTED.test(text))) return [];
   const [own] = figure.clues;
   if (figure.clues.some(({ at, text }) => at === 'after' && OR_MORE.test(text))) return [];

@@ -4,6 +4,9 @@ const WORK =
 const BUILT =
   /\b(?:house|dwelling|residence|garage|gar|addition|add[’']?n|deck|cabin|home|rooms?|bedrooms?|bdrm|bath(?:room)?|kitchen|stor(?:y|ey|ies)|entry|driveway|drive|terraces?|carport|porch|shed|mudroom|sauna|wing|pavers|stairs?|cottage|roof|reroof|floor|suite|loft|dormer|adu|lodge|walls?|sunroom|shop|studio|paving|steps|galleries|lot)\b/i;
 const PHRASE_END = /[.;?!](?=\s|$)|$/g;
+/** "Tear off the deck; rebuild it in the same outline": more of the work. */
+const GOES_ON =
+  /^;\s(?:and\s)?(?:re-?roof|re-?build|re-?place|re-?side|build|construct|add|remodel|demolish|remove|convert|enlarge|extend|install|relocate|widen|pave|raise|enclose|tear|repair|restore|move|put)\b/i;
 /** Where a phrase may end before its sentence does. */
 const MAY_END =
   /,\s(?=(?:with|which|where|so|and\s(?:the|we|it|will)|all|at|on|of|in)\b)|\s(?=(?:at|on|for|located|within|with|in)\s)|\s\(|\s[–—-]\s/g;
@@ -18,7 +21,11 @@ export function phrasesOfWork(part: { from: number; text: string }): { value: st
     const end =
       [...rest.matchAll(PHRASE_END)]
         .map((match) => match.index)
-        .find((at) => !/\b(?:sq|ft|f|s|no|st|dr|mr|conv|gar|addn?|approx)$/i.test(rest.slice(0, at))) ?? rest.length;
+        .find(
+          (at) =>
+            !GOES_ON.test(rest.slice(at)) &&
+            !/\b(?:sq|ft|f|s|no|st|dr|mr|conv|gar|addn?|approx)$/i.test(rest.slice(0, at)),
+        ) ?? rest.length;
     const whole = rest.slice(0, end);
     const ends = [
       ...[...whole.matchAll(MAY_END)]

@@ -97,7 +97,7 @@ export const FOR_THE_TIME = words(
 /** What was thought of and is not done. */
 export const DROPPED = words(
   '(?:was|were|has been|have been|is|are|been) (?:\\w+ly )?(?:dropped|abandoned|tabled|postponed|dismissed|rejected|shelved|discarded|cancell?ed|called off|struck|voided|scrapped|deleted|removed from|taken (?:off|out)|ruled out|turned down|given up|set aside|put off|denied)',
-  '(?:dropped|abandoned|tabled|postponed|shelved|struck|cancell?ed|scrapped|deleted|void(?:ed)?)(?: by| from| it| them| for| rev| until| \\d|$)',
+  '(?:dropped|abandoned|tabled|postponed|shelved|struck|cancell?ed|scrapped|deleted|void(?:ed)?)(?= by| from| it| them| for| rev| until| \\d|\\s*(?:$|[.,;)]))',
   'taken off the (?:agenda|plans?|list)',
   'superseded',
   'rescinded',
@@ -295,6 +295,7 @@ export const ELSEWHERE = words(
   '(?:adjacent|adjoining|abutting|nearby) (?:parcel|propert|lot|land|house|home|residence|owner|site)\\w*',
   "neighbou?r(?:s|ing|['’]s|s['’])?",
   'next door',
+  "(?:on|of|at|across|over|through|serving) (?:the )?(?!(?:this|subject|same|whole|entire|project|existing|proposed|upper|lower|rear|front|north\\w*|south\\w*|east\\w*|west\\w*|owner|applicant|vacant|developed|above|adjusted|merged|level|low|high|building|receiving|corner|private|one|each|the|our|my|a|an|said)[^\\p{L}])[\\p{L}’'-]{4,} parcel(?! (?:line|map|area|number|no|size))",
   "['’]s (?:copy|set|version|catalog(?:ue)?)",
   '(?:an?|one|two|three|four|several) (?:lots?|parcels?|houses?|doors?|properties) (?:over|away|down|up)',
   '(?:in|on|from|of) (?:the|an?|my|our|his|her|their) (?:truck|mail|shop|photo\\w*|pictures?|market|internet|trailer|(?:highway|road|street) job)',
