@@ -27,7 +27,8 @@ function head(sheet: Sheet, file: string, subject: string): number {
   if (apn) sheet.note(apn);
   if (address) sheet.note({ ...address, value: `${project.number} ${project.street}, ${project.city}` }, true);
   sheet.note({ name: 'parcel.county', label: '', shown: '', value: `${project.county} County` }, true);
-  sheet.note({ name: 'project.fileNumber', label: '', shown: file, value: file });
+  // Of the verification, not of the project: it may be told or not.
+  sheet.note({ name: 'project.fileNumber', label: '', shown: file, value: file }, true);
   pen.text(72, 252, 'Dear Owner:', LOOK);
   return 276;
 }
