@@ -104,6 +104,10 @@ describeEach([
   ['thirty-sixth', 'grading', 0],
   ['thirty-seventh', 'sfd', 0],
   ['thirty-seventh', 'grading', 0],
+  ['thirty-eighth', 'sfd', 0],
+  ['thirty-eighth', 'grading', 0],
+  ['thirty-ninth', 'sfd', 0],
+  ['thirty-ninth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -55,6 +55,8 @@ testEach([
   ['thirty-third', 389],
   ['thirty-sixth', 192],
   ['thirty-seventh', 188],
+  ['thirty-eighth', 193],
+  ['thirty-ninth', 194],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];

@@ -453,6 +453,9 @@ export const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|e
 export const NAMES_LIST =
   /\bcheck-?list\b(?=$|\s[–—-])|\b(?:submittal|application|plan\scheck)\s(?:checklist|requirements)\b/iu;
 
+/** The title of a table, whose rows say what there is: "EXTERIOR LIGHT SCHEDULE". */
+export const HEADS_TABLE = /^(?:[\p{L}&/'’-]+\s){1,4}(?:schedule|table|list|index|key)[:.]?$/iu;
+
 /** Boxes to tick, as characters or as fonts of symbols have them. */
 export const AN_EMPTY_BOX =
   /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;

@@ -130,6 +130,7 @@ const isBlankBeside = (page: Page, part: Part): boolean =>
   );
 
 const NOTHING = /:\s*\(?(?:reserved|none|n\/a|tbd|to\sfollow|not\sused)\)?\.?$/i;
+const IS_NOTHING = /^\W*(?:reserved|none|n\/a|tbd|to\sfollow|not\sused|blank|later|pending)\W*$/i;
 
 /** The title of a schedule or of notes with nothing under it, or with its own words and that there is nothing. */
 function isEmptyTable(page: Page, part: Part): boolean {
@@ -141,13 +142,16 @@ function isEmptyTable(page: Page, part: Part): boolean {
   );
   if (saysNothing) return true;
   if (!/\b(?:schedule|notes)\s?:?$/i.test(part.at(-1)?.text ?? '')) return false;
-  return !linesOf(page).some(
-    ({ box: other }) =>
-      other.y >= bottomOf(box) - 1 &&
-      other.y - bottomOf(box) < 4 * box.height &&
-      other.x < rightOf(box) + box.width &&
-      rightOf(other) > box.x - box.height,
-  );
+  const [next] = linesOf(page)
+    .filter(
+      ({ box: other }) =>
+        other.y >= bottomOf(box) - 1 &&
+        other.y - bottomOf(box) < 4 * box.height &&
+        other.x < rightOf(box) + box.width &&
+        rightOf(other) > box.x - box.height,
+    )
+    .sort((one, other) => one.box.y - other.box.y);
+  return !next || IS_NOTHING.test(next.text);
 }
 
 const STREET_LABEL =

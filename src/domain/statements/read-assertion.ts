@@ -12,6 +12,7 @@ import {
   EARLIER,
   ELSEWHERE,
   HAS_VERB,
+  HEADS_TABLE,
   INSTRUCTS_IN_TEXT,
   INSTRUCTS_LIST,
   IS_A_THING,
@@ -118,16 +119,20 @@ function wholeWords(text: string, { from, to }: Span): Span {
 
 /** A table of contents: names with leaders to the number of a page; or the title of a list of what is asked for. */
 const readContents = (sentence: string): Assertion | undefined =>
-  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) || NAMES_LIST.test(sentence)
+  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) || NAMES_LIST.test(sentence) || HEADS_TABLE.test(sentence)
     ? mentioned('list')
     : undefined;
 
 /** Words of a rule between quotation marks: “PLANS SHALL SHOW ALL TREES”. */
 function readQuotation(text: string, { from, to }: Span): Assertion | undefined {
-  const open = text.lastIndexOf('“', from);
+  const curved = text.lastIndexOf('“', from);
+  // A straight sign that opens stands before a letter, behind what announces it; others are inches.
+  const straight = [...text.slice(0, from).matchAll(/(?:^|[\s:,(])"(?=\p{L})/gu)].at(-1)?.index ?? -1;
+  const open = Math.max(curved, straight);
+  const sign = open === curved ? '”' : '"';
+  if (open < 0 || text.slice(open + 2, from).includes(sign)) return undefined;
   // The sign that closes it may stand on a line of its own.
-  const close = text.indexOf('”', to) < 0 ? text.length : text.indexOf('”', to);
-  if (open < 0 || text.slice(open, from).includes('”')) return undefined;
+  const close = text.indexOf(sign, to) < 0 ? text.length : text.indexOf(sign, to);
   return /\b(?:shall|must|(?:is|are)\srequired|requires?|may\snot)\b/i.test(text.slice(open, close))
     ? mentioned('rule')
     : undefined;
