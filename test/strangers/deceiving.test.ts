@@ -108,6 +108,10 @@ describeEach([
   ['thirty-eighth', 'grading', 0],
   ['thirty-ninth', 'sfd', 0],
   ['thirty-ninth', 'grading', 0],
+  ['fortieth', 'sfd', 0],
+  ['fortieth', 'grading', 0],
+  ['forty-first', 'sfd', 0],
+  ['forty-first', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -57,7 +57,7 @@ export const isNoName = (name: string): boolean =>
   OF_A_NOTE.test(name) ||
   (!IS_COMPANY.test(name) && isPhrase(name.match(/\p{L}{2,}/gu) ?? []));
 /** Words of notes that nobody is called: "North arrow omitted pending survey". */
-const OF_A_NOTE = /\b(?:arrow|omitted|pending|awaiting|missing|needed|required|prior|until|not|none)\b/i;
+const OF_A_NOTE = /\b(?:arrow|omitted|pending|awaiting|wait|missing|needed|required|prior|until|not|none)\b/i;
 const IS_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|trust)\b|\b(?:co|company|partners|associat\w+|assn|hoa|foundation|holdings|group|family|properties|homes?|builders?|construction|architects?|architecture|engineer\w*|design\w*|draft\w*|survey\w*|planning|consult\w*|civil|studio|services|permits?)\.?$/i;
 

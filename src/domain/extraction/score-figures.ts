@@ -73,9 +73,14 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
     ...(says(IN_GENERAL, 'before', 'sentence') ? ['in general'] : []),
     ...(/^[^.;\d]{0,60}\?/.test(block.spelled.text.slice(to)) ? ['asked'] : []),
     ...(from === 0 ? ['opens'] : []),
-    ...(isRangeOfLots(block.spelled.text, from, to) ? ['range'] : []),
+    ...(isRangeOfLots(block.spelled.text, from, to) || isNumbered(block.spelled.text, from, to) ? ['range'] : []),
   ];
 }
+
+/** "Trees 3 & 4": which ones, not how many. */
+const isNumbered = (text: string, from: number, to: number): boolean =>
+  (/\btrees?\s(?:nos?\.?\s)?#?$/i.test(text.slice(0, from)) && /^\s?(?:&|and|,|[-–])\s?#?\d/.test(text.slice(to))) ||
+  /\btrees?\s(?:nos?\.?\s)?#?\d{1,3}\s?(?:&|and|,|[-–])\s?#?$/i.test(text.slice(0, from));
 
 /** "(9,001 to 14,000 sf parcel)": the lots that a limit holds for. */
 const isRangeOfLots = (text: string, from: number, to: number): boolean =>

@@ -238,7 +238,7 @@ function standInColumns(page: Page, label: Line, value: Line): boolean {
   const begins = (at: Box) => rows.filter(({ box }) => Math.abs(box.x - at.x) < 0.5 * box.height);
   return begins(label.box).some(({ box }) => begins(value.box).some((other) => isOnRow(other.box, box)));
 }
-const ROW_STEP = 4;
+const ROW_STEP = 6;
 const SHORT_LABEL = 4;
 
 const IS_FIGURE = /^[\d,.]+(?:\s\p{L}+)?$/u;
@@ -249,6 +249,8 @@ const lastSentence = (text: string): string => /[^.!?]*[:.!?]?$/.exec(text)?.[0]
 /** Items of a list follow its head this close, in heights of a line. */
 const NEXT_ITEM = 2.4;
 const MOST_ITEMS = 20;
+/** A title that says that what follows is not there has so few words: "Still missing from the set". */
+const MOST_TITLE_WORDS = 6;
 
 /**
  * What stands over words and speaks of them: the head of the list that they are in ("Not included:"), and off drawings
@@ -271,7 +273,10 @@ function headsOver(page: Page, parts: readonly PlacedPart[], part: Part, genre: 
       .sort((one, other) => other.box.y - one.box.y);
     if (!over) break;
     const text = over.part.map((line) => line.text).join(' ');
-    if (/:$/.test(text)) {
+    if (
+      /:$/.test(text) ||
+      (over.part.length === 1 && text.split(' ').length <= MOST_TITLE_WORDS && DENIES_LIST.test(text))
+    ) {
       heads.push(lastSentence(text));
       break;
     }

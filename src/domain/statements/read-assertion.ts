@@ -133,7 +133,9 @@ function readQuotation(text: string, { from, to }: Span): Assertion | undefined 
   if (open < 0 || text.slice(open + 2, from).includes(sign)) return undefined;
   // The sign that closes it may stand on a line of its own.
   const close = text.indexOf(sign, to) < 0 ? text.length : text.indexOf(sign, to);
-  return /\b(?:shall|must|(?:is|are)\srequired|requires?|may\snot)\b/i.test(text.slice(open, close))
+  return /\b(?:shall|must|(?:is|are)\srequired|requires?|may\snot)\b|^\W*(?:show|provide|submit|include|identify|indicate)\b/i.test(
+    text.slice(open, close),
+  )
     ? mentioned('rule')
     : undefined;
 }
@@ -177,6 +179,8 @@ function readPair(
   if (TAKES_OUT.test(label)) return mentioned('dropped');
   if (/\((?:was|were|formerly)$/i.test(label)) return mentioned('earlier');
   const isLabel = at.to <= label.length + 1;
+  if (isLabel && told !== '' && UNDECIDED.test(`${label.slice(0, at.from)} ~ ${label.slice(at.to)}`))
+    return mentioned('undecided');
   // A pattern may span both: "lights: existing floodlights, not shielded".
   if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told);
   if (!isLabel) {
