@@ -455,8 +455,8 @@ export const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|e
 export const NAMES_LIST =
   /\bcheck-?list\b(?=$|\s[–—-])|\b(?:submittal|application|plan\scheck)\s(?:checklist|requirements)\b/iu;
 
-/** The title of a table, whose rows say what there is: "EXTERIOR LIGHT SCHEDULE". */
-export const HEADS_TABLE = /^(?:[\p{L}&/'’-]+\s){1,4}(?:schedule|table|list|index|key)[:.]?$/iu;
+/** Behind the words: the title of a table, whose rows say what there is: "EXTERIOR LIGHT SCHEDULE". */
+export const HEADS_TABLE = /^\s(?:[\p{L}&/'’-]+\s){0,2}schedule[:.]?$/iu;
 
 /** Boxes to tick, as characters or as fonts of symbols have them. */
 export const AN_EMPTY_BOX =

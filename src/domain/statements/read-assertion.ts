@@ -71,7 +71,7 @@ export function readAssertion(
   // What somebody says on a drawing is no note of what is built.
   const genre = on === 'sheet' && SPEAKS.test(sentence.text) ? 'text' : on;
   return (
-    readContents(sentence.text) ??
+    readContents(sentence.text, sentence.at) ??
     readBoxes(text, whole) ??
     readQuotation(text, whole) ??
     readName(sentence.text, sentence.at, genre) ??
@@ -118,8 +118,10 @@ function wholeWords(text: string, { from, to }: Span): Span {
 }
 
 /** A table of contents: names with leaders to the number of a page; or the title of a list of what is asked for. */
-const readContents = (sentence: string): Assertion | undefined =>
-  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) || NAMES_LIST.test(sentence) || HEADS_TABLE.test(sentence)
+const readContents = (sentence: string, { to }: Span): Assertion | undefined =>
+  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) ||
+  NAMES_LIST.test(sentence) ||
+  HEADS_TABLE.test(sentence.slice(to))
     ? mentioned('list')
     : undefined;
 
