@@ -77,14 +77,18 @@ export function doubtsOf({ clues, block, from, to }: SurroundedFigure): string[]
   ];
 }
 
+/** Of a long text only what stands straight before a figure. */
+const straightBefore = (text: string, from: number): string => text.slice(Math.max(0, from - 40), from);
+
 /** "Trees 3 & 4": which ones, not how many. */
 const isNumbered = (text: string, from: number, to: number): boolean =>
-  (/\btrees?\s(?:nos?\.?\s)?#?$/i.test(text.slice(0, from)) && /^\s?(?:&|and|,|[-–])\s?#?\d/.test(text.slice(to))) ||
-  /\btrees?\s(?:nos?\.?\s)?#?\d{1,3}\s?(?:&|and|,|[-–])\s?#?$/i.test(text.slice(0, from));
+  (/\btrees?\s(?:nos?\.?\s)?#?$/i.test(straightBefore(text, from)) &&
+    /^\s?(?:&|and|,|[-–])\s?#?\d/.test(text.slice(to))) ||
+  /\btrees?\s(?:nos?\.?\s)?#?\d{1,3}\s?(?:&|and|,|[-–])\s?#?$/i.test(straightBefore(text, from));
 
 /** "(9,001 to 14,000 sf parcel)": the lots that a limit holds for. */
 const isRangeOfLots = (text: string, from: number, to: number): boolean =>
-  /\d\s?(?:to|[-–])\s?$/.test(text.slice(0, from)) && /^\s?(?:parcels?|lots?)\b/i.test(text.slice(to));
+  /\d\s?(?:to|[-–])\s?$/.test(straightBefore(text, from)) && /^\s?(?:parcels?|lots?)\b/i.test(text.slice(to));
 
 const remembered = new WeakMap<SurroundedFigure, FigureScore[]>();
 

@@ -143,13 +143,8 @@ function isEmptyTable(page: Page, part: Part): boolean {
   if (saysNothing) return true;
   if (!/\b(?:schedule|notes)\s?:?$/i.test(part.at(-1)?.text ?? '')) return false;
   const [next] = linesOf(page)
-    .filter(
-      ({ box: other }) =>
-        other.y >= bottomOf(box) - 1 &&
-        other.y - bottomOf(box) < 4 * box.height &&
-        other.x < rightOf(box) + box.width &&
-        rightOf(other) > box.x - box.height,
-    )
+    .filter(isUnder)
+    .filter(({ box: other }) => other.x < rightOf(box) + box.width && rightOf(other) > box.x - box.height)
     .sort((one, other) => one.box.y - other.box.y);
   return !next || IS_NOTHING.test(next.text);
 }
