@@ -120,11 +120,11 @@ test('the applicant chooses among six projects: one opens, five say why they do 
 });
 
 const TOOLS = [
+  { name: 'Submitted Applications', path: '/submitted-applications', works: true },
   { name: 'Long-range Planning Assistant', path: '/planning-chat', works: false },
   { name: 'Permit Approval Letters', path: '/approval-letters', works: false },
   { name: 'Permit Review Assistant', path: '/permit-review', works: true },
   { name: 'Site Verification Letters', path: '/site-verification', works: false },
-  { name: 'Submitted Applications', path: '/submitted-applications', works: true },
 ];
 
 test('staff choose among their tools, and know beforehand which one works @phone', async ({ page }) => {

@@ -13,7 +13,7 @@ const visits = [
   { path: '/my-applications', heading: 'My Applications', size: phone },
   { path: '/my-applications', heading: 'My Applications', size: { width: 768, height: 900 } },
   { path: '/reviewer-dashboard', heading: 'Reviewer Tools', size: phone },
-  { path: '/submitted-applications', heading: 'Submitted applications', size: phone },
+  { path: '/submitted-applications', heading: 'Submitted Applications', size: phone },
 ];
 
 /** Answers of the server come when the page that waits for them was drawn. */

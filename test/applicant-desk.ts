@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplicationData } from '../src/domain/application/data.ts';
 import { Questionnaire } from '../src/domain/application/questionnaire.ts';
+import { openCase } from '../src/server/db/cases.ts';
 import { addDocuments } from '../src/server/db/documents.ts';
 import { addPerson, type Person } from '../src/server/db/people.ts';
 import { startSession } from '../src/server/http/session-token.ts';
 import { smallQuestionnaire } from './builders/application-form.ts';
+import { drawSubmission } from './builders/submission.ts';
 import type { TestDatabase } from './databases.ts';
 import { startTestServer } from './server.ts';
 
@@ -56,6 +58,23 @@ export async function openDesk(database: TestDatabase, settings: Record<string, 
       ask(token, 'PUT', `/${id}`, { data, version }),
     submit: (token: string, id: string, version?: number, documents?: readonly string[]) =>
       ask(token, 'POST', `/${id}/submit`, { version, documents }),
+    /** A case of the application as if it was submitted; its applicant can still change it. */
+    openCase: async (applicationId: string, reference: string, now = new Date()): Promise<void> => {
+      const snapshot = JSON.stringify({ ...drawSubmission(), applicationId, reference });
+      const frozen = { reference, snapshot, sha256: 'ab'.repeat(32), submitted_at: now };
+      await db
+        .insertInto('submissions')
+        .values({ application_id: applicationId, ...frozen })
+        .execute();
+      await openCase(db, applicationId, now);
+    },
+    /** A session of somebody of the staff. */
+    newStaff: async (role: 'reviewer' | 'admin' = 'reviewer', fullName = 'Rae Viewer'): Promise<string> => {
+      const email = `${randomUUID()}@example.com`;
+      const person = await addPerson(db, { email, fullName, role, passwordHash: null });
+      if (!person) throw new Error('There is such a person already.');
+      return signIn(person);
+    },
     /** A file of an upload field as if it was uploaded and checked. @returns its document's id */
     addFile: async (
       token: string,

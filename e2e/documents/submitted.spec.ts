@@ -45,8 +45,15 @@ test('staff see a submitted application with its versions, what is open, and why
   await expectNoSidewaysScroll(page, 'the submitted applications');
   await row.getByRole('link').click();
 
-  await expect(page.getByRole('heading', { level: 1, name: /^Application / })).toBeVisible();
+  await expect(page).toHaveURL(`/cases/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(name);
+  await expectAccessibleInBothThemes(page, 'the overview of a case');
+  await page.getByRole('tab', { name: 'Answers' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Marisol Vega');
+  await expectAccessibleInBothThemes(page, 'the answers of a case');
+  await expectNoSidewaysScroll(page, 'the answers of a case');
+  await page.getByRole('tab', { name: 'Documents' }).click();
   const site = page.getByRole('region', { name: 'Site plan', exact: true });
   await expect(site.getByRole('listitem').filter({ hasText: 'Version 2' })).toContainText('site plan with a gap.pdf');
   const earlier = site.getByRole('listitem').filter({ hasText: 'Version 1' });
@@ -54,8 +61,8 @@ test('staff see a submitted application with its versions, what is open, and why
   await expect(earlier).toContainText('Earlier version');
   await expect(site.getByRole('listitem').filter({ hasText: 'Legend' })).toContainText('not found in the text');
   await expect(site).toContainText(REASON);
-  await expectAccessibleInBothThemes(page, 'a submitted application');
-  await expectNoSidewaysScroll(page, 'a submitted application');
+  await expectAccessibleInBothThemes(page, 'the documents of a case');
+  await expectNoSidewaysScroll(page, 'the documents of a case');
 
   // Both versions can be looked at, beside the page.
   for (const file of ['site plan with a gap.pdf', 'site_plan.pdf']) {
@@ -78,7 +85,7 @@ test('an application that was not submitted is not there for staff @full', async
   complaints.expectError(/404 \(Not Found\)/);
   const id = await (await newApplicant(request)).create();
   await page.goto(`/submitted-applications/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Application not opened' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Case not opened' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('link', { name: 'Submitted Applications', exact: true }).click();
   await expect(page).toHaveURL('/submitted-applications');

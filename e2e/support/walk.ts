@@ -43,6 +43,7 @@ export const routeList: Record<string, Room> = {
   '/documents/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'document',
   '/submitted-applications': 'staff',
   '/submitted-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
+  '/cases/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
   // Reviewers see there whom to ask.
   '/admin/parcels': 'staff',
 };
@@ -68,7 +69,8 @@ const letsIn = (room: Room, who: Who, isDemo: boolean): boolean => {
 /** Where someone who opens `path` arrives: there, or at the entrance that leads back to it. */
 export function arrival(path: string, who: Who, isDemo: boolean): string {
   const room = routeList[path] ?? 'open';
-  if (room === 'open' || letsIn(room, who, isDemo)) return path;
+  // A submitted application is its case.
+  if (room === 'open' || letsIn(room, who, isDemo)) return path.replace(/^\/submitted-applications\/(?=.)/, '/cases/');
   return `${entrances[room]}?next=${encodeURIComponent(path)}`;
 }
 

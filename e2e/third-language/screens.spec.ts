@@ -223,7 +223,7 @@ test('an application from its start to its submission, its mails and its Word fi
   expectNoEnglishIn(await wordFile(request, `${ROOT}/${id}/impact-report`, applicant.token), 'the report', given);
 
   await look(page, '/submitted-applications');
-  await look(page, `/submitted-applications/${whole}`);
+  await look(page, `/cases/${whole}`);
 
   const address = await mine();
   await request.post('/api/auth/forgot-password', { data: { email: address } });

@@ -41,6 +41,7 @@ export const PAGES = {
   '/documents/:documentId': 'document',
   '/submitted-applications': 'reviewer',
   '/submitted-applications/:id': 'reviewer',
+  '/cases/:id': 'reviewer',
   '/design': 'demo',
   '/outbox': 'demo',
 } as const satisfies Record<`/${string}`, PageFor>;

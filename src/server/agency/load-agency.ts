@@ -10,6 +10,7 @@ import type { ApplicationForm } from '#domain/application/evaluate-application.t
 import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
+import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -36,6 +37,8 @@ export type AgencyData = {
   kinds: KindRules;
   /** Which answers documents are held against. */
   comparedAnswers: ComparedAnswers;
+  /** The stages of a case and the ways between them. */
+  caseRules: CaseRules;
   samples: Samples;
   /** What Word files are written from. */
   templates: Templates;
@@ -59,15 +62,16 @@ export function loadAgency(dir: string): AgencyData {
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
+  const caseRules = loadCaseRules(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
   const errors = reader.errors();
   if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
     throw new AgencyError(errors);
-  if (!parcelData || !documentTypes || !kinds || !comparedAnswers || !samples || !templates)
+  if (!parcelData || !documentTypes || !kinds || !comparedAnswers || !caseRules || !samples || !templates)
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds, comparedAnswers, samples, templates };
+  const documents = { documentTypes, kinds, comparedAnswers, caseRules, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
@@ -101,6 +105,15 @@ function loadQuestionnaire(reader: AgencyReader, counties: readonly County[]): Q
     reader.report(name === 'questionnaire' ? QUESTIONNAIRE : fileOfForm(name), path, message);
   }
   return errors.length === 0 ? questionnaire : undefined;
+}
+
+const CASES = 'cases.yaml';
+
+function loadCaseRules(reader: AgencyReader): CaseRules | undefined {
+  const rules = reader.read(CASES, CaseRules);
+  const errors = rules ? checkCaseRules(rules) : [];
+  for (const { path, message } of errors) reader.report(CASES, path, message);
+  return rules;
 }
 
 /** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has errors, which the reader keeps. */

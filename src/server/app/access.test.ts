@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
+import { cases } from '#contract/cases.ts';
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
@@ -10,7 +11,6 @@ import { parcels } from '#contract/parcels.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
 import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
-import { submittedApplications } from '#contract/submitted-applications.ts';
 import { outbox, system } from '#contract/system.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
@@ -31,7 +31,7 @@ const contract: Endpoint[] = [
   permitReview,
   { reviewForm },
   documents,
-  submittedApplications,
+  cases,
   samples,
   applications,
   applicationUploads,

@@ -2,6 +2,8 @@ import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { Language } from '#domain/agency/language.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
+import type { CaseEventKind } from '#domain/cases/case-event.ts';
+import type { CaseStage } from '#domain/cases/stage.ts';
 import type { UnreadableReason } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
@@ -186,6 +188,25 @@ export type Tables = {
     snapshot: string;
     sha256: string;
     submitted_at: Date;
+  };
+  cases: {
+    application_id: string;
+    stage: CaseStage;
+    stage_since: Date;
+    stage_by: Optional<string>;
+    assignee_id: Optional<string>;
+    version: Generated<number>;
+    search_text: string;
+  };
+  case_events: {
+    id: Generated<string>;
+    application_id: string;
+    at: Date;
+    person_id: Optional<string>;
+    kind: CaseEventKind;
+    before: Optional<string>;
+    after: Optional<string>;
+    reason: Generated<string>;
   };
   application_documents: {
     application_id: string;

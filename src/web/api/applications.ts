@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ApplicationSummary, applications } from '#contract/applications.ts';
-import { submittedApplications } from '#contract/submitted-applications.ts';
-import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
+import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
@@ -57,20 +56,4 @@ export const submissionQuery = (id: string) =>
     queryKey: ['submission', id],
     queryFn: ({ signal }) => asApplicant((token) => call(applications.submission, { params: { id }, token, signal })),
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The applications that were submitted, the newest first. */
-export const useSubmittedApplications = () =>
-  useQuery({
-    queryKey: ['submitted-applications'],
-    queryFn: ({ signal }) =>
-      inPortal('reviewer', async (token) => (await call(submittedApplications.list, { token, signal })).applications),
-  });
-
-/** One of them with its documents. */
-export const useSubmittedApplication = (id: string) =>
-  useQuery({
-    queryKey: ['submitted-applications', id],
-    queryFn: ({ signal }) =>
-      inPortal('reviewer', (token) => call(submittedApplications.get, { params: { id }, token, signal })),
   });

@@ -80,8 +80,8 @@ const pages = pagesIn('./routes.tsx');
 
 it('finds the pages, and what they are made of', () => {
   expect(pages.length).toBeGreaterThan(20);
-  const submitted = pages.find(({ module }) => module.endsWith('/submitted-page.tsx'));
-  expect(submitted && [...partsOf(submitted.module)]).toEqual(expect.arrayContaining(['submitted', 'ui']));
+  const casePage = pages.find(({ module }) => module.endsWith('/case-page.tsx'));
+  expect(casePage && [...partsOf(casePage.module)]).toEqual(expect.arrayContaining(['cases', 'ui']));
 });
 
 describe.each(pages)('$module', ({ module, fetched }) => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useParams } from 'react-router';
 import { type CataloguePart, openTexts } from '#web/lib/texts.ts';
 import { DemoOnly, ToLanding } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -37,6 +37,12 @@ const finder = (path: string, which: keyof Finders) =>
     'map',
     'parcel',
   );
+
+/** A case where it stood before it had an address of its own. */
+function ToCase() {
+  const { id = '' } = useParams();
+  return <Navigate to={`/cases/${id}`} replace />;
+}
 
 const signInRoutes = (): RouteObject[] => [
   page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'signIn'),
@@ -121,15 +127,15 @@ const forReviewers = (): RouteObject[] => [
     'facts',
     'parcel',
   ),
+  page('submitted-applications', async () => (await import('#web/features/cases/queue-page.tsx')).QueuePage, 'cases'),
+  { path: 'submitted-applications/:id', element: <ToCase /> },
   page(
-    'submitted-applications',
-    async () => (await import('#web/features/submitted-applications/submitted-list-page.tsx')).SubmittedListPage,
-    'submitted',
-  ),
-  page(
-    'submitted-applications/:id',
-    async () => (await import('#web/features/submitted-applications/submitted-page.tsx')).SubmittedPage,
-    'submitted',
+    'cases/:id',
+    async () => (await import('#web/features/cases/case-page.tsx')).CasePage,
+    'cases',
+    'draft',
+    'calculators',
+    'calculations',
     // What the check found in a file is said in the questionnaire's words.
     'questionnaire',
     'facts',

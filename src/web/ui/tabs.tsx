@@ -3,9 +3,20 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 
 export type TabItem = { id: string; label: ReactNode; content: ReactNode };
 
+type TabsProps = {
+  label: string;
+  items: readonly TabItem[];
+  /** The tab that shows, where the page keeps it; else the tabs do. */
+  selected?: string;
+  onSelect?: (id: string) => void;
+};
+
 /** Panels of which one shows. The row of tabs wraps on narrow screens. */
-export const Tabs = ({ label, items }: { label: string; items: readonly TabItem[] }) => (
-  <AriaTabs>
+export const Tabs = ({ label, items, selected, onSelect }: TabsProps) => (
+  <AriaTabs
+    {...(selected === undefined ? {} : { selectedKey: selected })}
+    {...(onSelect ? { onSelectionChange: (key) => onSelect(String(key)) } : {})}
+  >
     <TabList aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
       {items.map((item) => (
         <Tab

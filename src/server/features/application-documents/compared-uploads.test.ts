@@ -7,8 +7,6 @@ import type { StatementComparison } from '#domain/requirements/compare-statement
 import type { DocumentType, DocumentTypeFile } from '#domain/requirements/document-type.ts';
 import { RequiredElement } from '#domain/requirements/document-type.ts';
 import type { LateDate } from '#domain/requirements/find-late-dates.ts';
-import { addPerson } from '#server/db/people.ts';
-import { startSession } from '#server/http/session-token.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { smallQuestionnaire } from '../../../../test/builders/application-form.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -149,21 +147,9 @@ describe.each(databases)('documents beside the answers on $name', (database) => 
     expect((await found()).signatures).toEqual([
       { field: 'owner_signature', signed: 'owner zzz qqq', owners: ['Dana Whitfield'] },
     ]);
-    const email = `${randomUUID()}@example.com`;
-    const person = await addPerson(desk.db, { email, fullName: 'Rae Viewer', role: 'reviewer', passwordHash: null });
-    if (!person) throw new Error('There is such a person already.');
-    const staff = await startSession(desk.db, person, new Date());
-    await desk.db
-      .insertInto('submissions')
-      .values({
-        application_id: id,
-        reference: `PW-${id.slice(0, 8)}`,
-        snapshot: '{}',
-        sha256: 'ab'.repeat(32),
-        submitted_at: new Date(),
-      })
-      .execute();
-    const { json } = await desk.server.call('GET', `/api/submitted-applications/${id}`, { token: staff });
+    await desk.openCase(id, `PW-${id.slice(0, 8)}`);
+    const staff = await desk.newStaff();
+    const { json } = await desk.server.call('GET', `/api/cases/${id}`, { token: staff });
     expect(json).toMatchObject({
       signatures: [{ label: { en: 'Signature' }, signed: 'owner zzz qqq' }],
       comparisons: [{ fact: 'parcel.apn', stated: [{ by: 'document', document: 'plan.pdf' }] }, { fact: 'owner.name' }],

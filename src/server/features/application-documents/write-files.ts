@@ -4,9 +4,10 @@ import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { shortId } from '#domain/application/application.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { type ApplicationRecord, recordOf, Submission } from '#domain/application/record.ts';
+import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import { findDocument } from '#server/db/application-documents.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
-import { findSubmission } from '#server/db/submitted-applications.ts';
+import { findSubmission } from '#server/db/submissions.ts';
 import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer, nameDocument, refuseQuarantined } from '#server/http/file-answer.ts';
@@ -81,20 +82,9 @@ export async function downloadDocument(
 }
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
-export async function writeRecordFile(
-  { config, db, agencyData }: Deps,
-  owned: Owned,
-  language: Language,
-): Promise<FileAnswer> {
-  await applicationOf(db, owned);
-  const found = await findSubmission(db, owned);
+export async function writeRecordFile(deps: Deps, owned: Owned, language: Language): Promise<FileAnswer> {
+  await applicationOf(deps.db, owned);
+  const found = await findSubmission(deps.db, owned);
   if (!found) throw new AppError('not-ready', 'api:application.noRecord');
-  const submission = Submission.parse(JSON.parse(found.snapshot));
-  const { timeZone, contact } = documentAgency(agencyData.agency, config.mode, language);
-  const bytes = await writeWord({
-    kind: 'record',
-    submission,
-    meta: { sha256: found.sha256, timeZone, contact, language, template: agencyData.templates['application-record'] },
-  });
-  return new FileAnswer(`${submission.reference}_application.docx`, bytes);
+  return writeRecordWord(deps, found, language);
 }

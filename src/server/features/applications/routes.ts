@@ -4,7 +4,7 @@ import { applications } from '#contract/applications.ts';
 import { AppError } from '#contract/errors.ts';
 import { Submission } from '#domain/application/record.ts';
 import { findApplication, listApplications } from '#server/db/applications.ts';
-import { findSubmission } from '#server/db/submitted-applications.ts';
+import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';

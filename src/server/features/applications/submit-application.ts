@@ -13,12 +13,7 @@ import { type ApplicationRow, lockApplication } from '#server/db/applications.ts
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import { findRecipient } from '#server/db/mail-recipients.ts';
 import type { Person } from '#server/db/people.ts';
-import {
-  findSubmission,
-  type SubmissionRow,
-  snapshotApplication,
-  takeNumber,
-} from '#server/db/submitted-applications.ts';
+import { findSubmission, type SubmissionRow, snapshotApplication, takeNumber } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { postMail } from '#server/jobs/post-mail.ts';

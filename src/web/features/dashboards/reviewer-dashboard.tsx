@@ -1,8 +1,10 @@
 import { BookOpenText, ClipboardCheck, Inbox, type LucideIcon, Map as MapIcon, MapPinCheck, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCases } from '#web/api/cases.ts';
 import { personIn } from '#web/auth/session-store.ts';
 import { useSessionState } from '#web/auth/sessions.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { ChoiceCard } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -12,8 +14,22 @@ const TOOLS = [
   { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: false },
   { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
   { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: false },
-  { id: 'submittedApplications', to: '/submitted-applications', Icon: Inbox, isOpen: true },
 ] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];
+
+/** How many cases wait, as soon as it is known. */
+function CaseCounts() {
+  const { t } = useTranslation('pages');
+  const { data } = useCases({});
+  // It has its line before it has its numbers, so that nothing jumps.
+  if (!data) return <span className="block">&nbsp;</span>;
+  const { mine, unassigned, open } = data.counts;
+  const numbers = { mine: formatNumber(mine), unassigned: formatNumber(unassigned), open: formatNumber(open) };
+  return (
+    <span className="numbers block font-semibold text-ink">
+      {t('reviewer.tools.submittedApplications.counts', numbers)}
+    </span>
+  );
+}
 
 /** The tools of city staff. `children`: what other parts of the product have for them, below the tools. */
 export function ReviewerDashboard({ children }: { children?: ReactNode }) {
@@ -24,6 +40,16 @@ export function ReviewerDashboard({ children }: { children?: ReactNode }) {
       <div>
         <PageHeader title={t('reviewer.title')}>{t('reviewer.about')}</PageHeader>
         <ul className="grid gap-4 md:grid-cols-2">
+          <li className="md:col-span-2">
+            <ChoiceCard
+              title={t('reviewer.tools.submittedApplications.title')}
+              Icon={Inbox}
+              to="/submitted-applications"
+            >
+              {t('reviewer.tools.submittedApplications.about')}
+              <CaseCounts />
+            </ChoiceCard>
+          </li>
           {TOOLS.map(({ id, to, Icon, isOpen }) => (
             <li key={id}>
               <ChoiceCard

@@ -6,10 +6,6 @@ import { canonicalJson } from '#domain/application/canonical-json.ts';
 import { Calculations } from '#domain/calculations/calculation.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { useDraft } from '../draft/draft-context.ts';
-import { useArrivalInForm, useFormLinks } from './attached-form.ts';
 import {
   type CalculatorResult,
   MissingInputsList,
@@ -17,8 +13,12 @@ import {
   NotesList,
   OutcomeText,
   outcomeMessage,
-} from './calculation-outcome.tsx';
-import { FigureTable } from './figures.tsx';
+} from '#web/ui/calculation-outcome.tsx';
+import { FigureTable } from '#web/ui/figures.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { useArrivalInForm, useFormLinks } from './attached-form.ts';
 
 type CalculatorLayoutProps = {
   /** What this page calculated just now. */

@@ -6,11 +6,11 @@ import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rule
 import { readNumber } from '#domain/calculations/figure.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { ErrorLine, fieldBox, fieldEdge } from '#web/ui/field.tsx';
+import { formatLine } from '#web/ui/figures.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { useField } from '../draft/use-field.ts';
 import { elementIdOf } from '../place.ts';
 import { CLASS_FIGURES, type ClassFigure, classFigureOf } from './attached-form.ts';
-import { formatLine } from './figures.tsx';
 
 const COLUMNS = 'sm:grid sm:grid-cols-[minmax(9rem,1.2fr)_repeat(3,minmax(0,1fr))] sm:gap-x-4';
 

@@ -6,6 +6,7 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { CalculationLine, CoverageResult } from '#domain/calculations/calculation.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formatFigure } from '#web/ui/figures.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { FieldControl } from '../fields/field-control.tsx';
 import {
@@ -19,7 +20,6 @@ import {
 } from './attached-form.ts';
 import { CalculatorLayout } from './calculator-layout.tsx';
 import { ClassTable, groupFields } from './class-table.tsx';
-import { formatFigure } from './figures.tsx';
 import { PartHeading } from './form-parts.tsx';
 
 /** The land coverage helper: the figures of each class of land, and what follows from them. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { formatFigure, formatLine } from './figures.tsx';
+import { formatFigure, formatLine } from '#web/ui/figures.tsx';
 
 const inSpanish = async () => {
   await openTexts(['calculators'], 'es');

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { Calculations, CoverageResult, ImpactResult, MissingInput } from '#domain/calculations/calculation.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
+import { CalculationTable } from '#web/ui/calculation-outcome.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CalculationTable } from '../calculators/calculation-outcome.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfPlace, hrefOfPlacedField } from '../place.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#domain/application/application.ts';
-import type { ApplicationRecord, Submission } from '#domain/application/record.ts';
+import type { Submission } from '#domain/application/record.ts';
 import { submissionQuery } from '#web/api/applications.ts';
 import { useAbout } from '#web/lib/about.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -10,19 +10,18 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FrozenRecord } from '#web/ui/frozen-record.tsx';
 import { AgencyLines } from '#web/ui/linked-text.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { CalculationTable } from '../calculators/calculation-outcome.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { Downloads } from './downloads.tsx';
-import { RecordSections, WarningsList } from './record-sections.tsx';
 
 /** A submitted application as it was frozen, with its reference number and its downloads. */
 export function SubmittedView() {
   const { t } = useTranslation('draft');
-  const { application } = useDraft();
+  const { application, form } = useDraft();
   const query = useQuery(submissionQuery(application.id));
   const name = application.reference ?? application.title;
   return (
@@ -41,7 +40,7 @@ export function SubmittedView() {
       <Downloads
         hasImpact={query.data ? query.data.submission.record.calculations.impact.outcome !== 'not-started' : false}
       />
-      {query.data ? <FrozenRecord record={query.data.submission.record} /> : null}
+      {query.data ? <FrozenRecord record={query.data.submission.record} tabs={form.questionnaire.tabs} /> : null}
       {query.isPending ? <Skeleton isPage label={t('submitted.loading')} lines={8} /> : null}
       {query.error ? (
         <Notice
@@ -54,44 +53,6 @@ export function SubmittedView() {
         </Notice>
       ) : null}
     </div>
-  );
-}
-
-/** The words that were checked and submitted, as they were then: nothing in it is calculated again. */
-function FrozenRecord({ record }: { record: ApplicationRecord }) {
-  const { t } = useTranslation('draft');
-  const { form } = useDraft();
-  const { coverage, impact } = record.calculations;
-  return (
-    <>
-      <section aria-label={t('submitted.record')} className="space-y-6">
-        <RecordSections sections={record.sections} tabs={form.questionnaire.tabs} />
-      </section>
-      {record.warnings.length > 0 ? (
-        <section aria-labelledby="warnings" className="space-y-4">
-          <h2 id="warnings" className="text-title font-semibold">
-            {t('submitted.warnings')}
-          </h2>
-          <WarningsList warnings={record.warnings} />
-        </section>
-      ) : null}
-      {coverage.outcome === 'not-started' ? null : (
-        <section aria-labelledby="coverage" className="space-y-3">
-          <h2 id="coverage" className="text-title font-semibold">
-            {t('check.coverage')}
-          </h2>
-          <CalculationTable kind="coverage" result={coverage} />
-        </section>
-      )}
-      {impact.outcome === 'not-started' ? null : (
-        <section aria-labelledby="impact" className="space-y-3">
-          <h2 id="impact" className="text-title font-semibold">
-            {t('check.impact')}
-          </h2>
-          <CalculationTable kind="impact" result={impact} />
-        </section>
-      )}
-    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { CoverageResult, ImpactResult, MissingInput } from '#domain/calcula
 import type { Message } from '#messages/message.ts';
 import { plural } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { type Outcome, OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { FigureTable, SourceNote } from './figures.tsx';
+import { type Outcome, OutcomeMark } from './outcome-mark.tsx';
 
 type CalculationTableProps = CalculatorResult & {
   /** Where a missing figure is given; without it, what is missing is only named. */

@@ -1,108 +1,17 @@
 import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
-import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
-import { useSubmittedApplication } from '#web/api/applications.ts';
-import { formatDateTime, formatNumber, list, megabytes, plural } from '#web/lib/format.ts';
+import type { SubmittedDocument, SubmittedField } from '#contract/cases.ts';
+import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ComparisonList } from '#web/ui/comparison-list.tsx';
-import { describeLateDate } from '#web/ui/describe-comparison.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
-import { DocumentName, SourceLinks } from '#web/ui/document-link.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
-import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
-import { NotLoaded } from './not-loaded.tsx';
-
-/** One application that came in, with its documents. */
-export function SubmittedPage() {
-  const { t } = useTranslation('submitted');
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useSubmittedApplication(id);
-  return (
-    <>
-      <PageHeader
-        title={data ? t('one', { reference: data.reference }) : t(error ? 'notOpened' : 'opening')}
-        back={<BackLink to="/submitted-applications">{t('title')}</BackLink>}
-      >
-        {data ? (
-          <>
-            {[data.applicant, data.project_address, data.apn].filter((part) => part).join(' · ')}
-            <span className="block">{t('submittedOn', { when: formatDateTime(data.submitted_at) })}</span>
-          </>
-        ) : null}
-      </PageHeader>
-      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
-      {data?.fields.length === 0 ? <EmptyState title={t('noDocuments')}>{t('noDocumentsAbout')}</EmptyState> : null}
-      <div className="space-y-4">
-        {data ? <Compared application={data} /> : null}
-        {data?.fields.map((field) => (
-          <FieldDocuments key={field.field} field={field} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** What the documents state beside the answers, signatures in another name than the owner's, and dates that are too late. */
-function Compared({
-  application: { comparisons, signatures, lateDates },
-}: {
-  application: NonNullable<ReturnType<typeof useSubmittedApplication>['data']>;
-}) {
-  const { t } = useTranslation('questionnaire');
-  const localized = useLocalized();
-  const id = useId();
-  if (comparisons.length + signatures.length + lateDates.length === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <Card className="space-y-3">
-        <h2 id={id} className="text-heading font-semibold">
-          {t('compare.title')}
-        </h2>
-        <p className="measure text-muted">{t('compare.aboutStaff')}</p>
-        {signatures.map(({ field, label, signed, owners }) => (
-          <p key={field} className="measure border-l-3 border-sunrise pl-3 [overflow-wrap:anywhere]">
-            {t('compare.signature', { label: localized(label), signed, owners: list(owners) })}
-          </p>
-        ))}
-        {lateDates.map((late) => (
-          <p
-            key={`${late.documentId} ${late.fact} ${late.date}`}
-            className="measure border-l-3 border-sunrise pl-3 [overflow-wrap:anywhere]"
-          >
-            {describeLateDate(late, {
-              document: late.document ?? t('check.formerFile'),
-              label: late.label ? localized(late.label) : '',
-            })}
-            <SourceLinks
-              evidence={late.evidence}
-              portal="reviewer"
-              fileOf={() => late.document ?? t('check.formerFile')}
-            />
-          </p>
-        ))}
-        <ComparisonList
-          comparisons={comparisons}
-          describeSource={({ label, document }) =>
-            document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
-          }
-          showPlaces={({ evidence, document }) =>
-            document === null ? null : <SourceLinks evidence={evidence} portal="reviewer" fileOf={() => document} />
-          }
-        />
-      </Card>
-    </section>
-  );
-}
+import { DocumentName } from '#web/ui/document-link.tsx';
 
 function Version({ document }: { document: SubmittedDocument }) {
-  const { t } = useTranslation('submitted');
+  const { t } = useTranslation('cases');
   const { id, name, size, version, replaced_by, added_at, findings, quarantined } = document;
   // Of a file that was set aside, and of one that another took the place of, that is said and enough.
   const told = quarantined || replaced_by !== null ? [] : findings;
@@ -175,9 +84,9 @@ const doubtOf = (because: OpenFieldItems[number]['because']) => {
 };
 
 /** What came to one question: its documents with their versions, what is open in them, and the applicant's reason. */
-function FieldDocuments({ field }: { field: SubmittedField }) {
+export function FieldDocuments({ field }: { field: SubmittedField }) {
   const { label, documents, open, misplaced, lists, foreign, explanation } = field;
-  const { t } = useTranslation(['submitted', 'questionnaire']);
+  const { t } = useTranslation(['cases', 'questionnaire']);
   const localized = useLocalized();
   const id = useId();
   const missing = open.filter(({ outcome }) => outcome === 'not-found');

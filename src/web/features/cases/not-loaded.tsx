@@ -5,7 +5,7 @@ import { ErrorText, Notice } from '#web/ui/notice.tsx';
 
 /** In place of what did not come. */
 export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation('submitted');
+  const { t } = useTranslation('cases');
   const again = worthRetrying(error) ? { actions: <Button onPress={onRetry}>{t('again')}</Button> } : {};
   return (
     <Notice tone="error" live="alert" {...again}>

@@ -1,10 +1,4 @@
-import { AppError } from '#contract/errors.ts';
-import {
-  type SubmittedApplication,
-  type SubmittedDocument,
-  type SubmittedField,
-  submittedApplications,
-} from '#contract/submitted-applications.ts';
+import type { SubmittedDocument, SubmittedField } from '#contract/cases.ts';
 import { versionsOf } from '#domain/application/document-versions.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
@@ -12,20 +6,8 @@ import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { compareUploads } from '#server/analysis/compare-uploads.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
-import {
-  findSubmitted,
-  listSubmitted,
-  type SubmittedDocumentRow,
-  type SubmittedRow,
-  submittedDocuments,
-} from '#server/db/submitted-applications.ts';
+import { type SubmittedDocumentRow, submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { type App, route } from '#server/http/route.ts';
-
-export const showSubmitted = ({ submitted_at, ...row }: SubmittedRow): SubmittedApplication => ({
-  ...row,
-  submitted_at: submitted_at.toISOString(),
-});
 
 /** What came to each upload question of a submitted application, in the order of the questionnaire. */
 export async function showFields({ db, agencyData }: Deps, applicationId: string): Promise<SubmittedField[]> {
@@ -63,7 +45,7 @@ function pagesOf(check: ElementCheck | null, rows: readonly SubmittedDocumentRow
 }
 
 /** What the documents state beside the answers, with the questions and the documents by name. */
-async function showComparisons(deps: Deps, applicationId: string) {
+export async function showComparisons(deps: Deps, applicationId: string) {
   const [{ comparisons, signatures, lateDates }, rows] = await Promise.all([
     compareUploads(deps, applicationId),
     submittedDocuments(deps.db, applicationId),
@@ -111,19 +93,5 @@ function openItems({ documentTypes }: AgencyData, { result }: FieldCheckRow): Su
     // What the agency asks no more is called by its name.
     const { label = inEachLanguage(() => element), onlyWhere = null } = elements.find(({ id }) => id === element) ?? {};
     return [{ label, outcome, because, only_where: because === 'only-where' ? onlyWhere : null }];
-  });
-}
-
-/** Applications as they came to staff. One that is still in progress is nobody's but its owner's. */
-export function submittedApplicationRoutes(app: App, deps: Deps): void {
-  route(app, deps, submittedApplications.list, async () => ({
-    applications: (await listSubmitted(deps.db)).map(showSubmitted),
-  }));
-
-  route(app, deps, submittedApplications.get, async ({ params: { id } }) => {
-    const row = await findSubmitted(deps.db, id);
-    if (!row) throw new AppError('not-found', 'api:application.notFound');
-    const [fields, compared] = await Promise.all([showFields(deps, id), showComparisons(deps, id)]);
-    return { ...showSubmitted(row), fields, ...compared };
   });
 }

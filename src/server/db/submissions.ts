@@ -1,43 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { Owned } from './applications.ts';
+import { openCase } from './cases.ts';
 import type { Db, Tables } from './tables.ts';
-
-export type SubmittedRow = {
-  id: string;
-  reference: string;
-  title: string;
-  applicant: string;
-  project_address: string | null;
-  apn: string | null;
-  submitted_at: Date;
-  documents: number;
-};
-
-const submitted = (db: Db) =>
-  db
-    .selectFrom('submissions')
-    .innerJoin('applications', 'applications.id', 'submissions.application_id')
-    .innerJoin('people', 'people.id', 'applications.owner_id')
-    .select(['applications.id', 'reference', 'title', 'people.full_name as applicant', 'submissions.submitted_at'])
-    .select(({ selectFrom }) => [
-      sql<string | null>`text_answers ->> 'project_address'`.as('project_address'),
-      sql<string | null>`text_answers ->> 'apn'`.as('apn'),
-      selectFrom('application_documents')
-        .whereRef('application_documents.application_id', '=', 'applications.id')
-        .where('replaced_at', 'is', null)
-        .select(sql<number>`count(*)::int`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('documents'),
-    ]);
-
-/** Applications that were submitted, the newest first. */
-export const listSubmitted = (db: Db): Promise<SubmittedRow[]> =>
-  submitted(db).orderBy('submissions.submitted_at', 'desc').orderBy('applications.id').execute();
-
-export const findSubmitted = (db: Db, id: string): Promise<SubmittedRow | undefined> =>
-  submitted(db).where('applications.id', '=', id).executeTakeFirst();
 
 export type SubmittedDocumentRow = {
   id: string;
@@ -85,6 +50,18 @@ export const findSubmission = (db: Db, { id, ownerId }: Owned): Promise<Submissi
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
 
+/** What was frozen of a case, with who brought the case to its stage. */
+export const submissionOfCase = (
+  db: Db,
+  id: string,
+): Promise<(SubmissionRow & { stage_by: string | null }) | undefined> =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('cases', 'cases.application_id', 'submissions.application_id')
+    .select(['reference', 'snapshot', 'sha256', 'submitted_at', 'stage_by'])
+    .where('submissions.application_id', '=', id)
+    .executeTakeFirst();
+
 /**
  * The next number of a series, from 1. Whoever takes one is alone with the series until their transaction ends,
  * and a transaction that fails gives its number back: the numbers have no gaps.
@@ -99,7 +76,10 @@ export async function takeNumber(tx: Db, series: string): Promise<number> {
   return last;
 }
 
-/** Freezes an application that the transaction holds: its record stands, its status says so, its answers stay. */
+/**
+ * Freezes an application that the transaction holds: its record stands, its status says so, its answers stay, and its
+ * case begins.
+ */
 export async function snapshotApplication(tx: Db, id: string, submission: SubmissionRow): Promise<void> {
   await tx
     .insertInto('submissions')
@@ -110,4 +90,5 @@ export async function snapshotApplication(tx: Db, id: string, submission: Submis
     .set({ status: 'Submitted', submitted_at: submission.submitted_at, last_modified: submission.submitted_at })
     .where('id', '=', id)
     .execute();
+  await openCase(tx, id, submission.submitted_at);
 }

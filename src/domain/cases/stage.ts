@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ApplicationStatus } from '../application/application.ts';
+
+/** Where a case stands inside the agency. The applicant reads the public status, and the stage beside it where it ended. */
+export const CaseStage = z.enum([
+  'intake',
+  'completeness',
+  'incomplete',
+  'review',
+  'additional-information',
+  'recommended',
+  'issued',
+  'acknowledged',
+  'under-construction',
+  'final',
+  'denied',
+  'appealed',
+  'withdrawn',
+  'expired',
+  'closed',
+]);
+export type CaseStage = z.infer<typeof CaseStage>;
+
+/** The first stage of every case. */
+export const FIRST_STAGE: CaseStage = 'intake';
+
+/** The word of the specification (section 4) for a stage; a stage that is not here keeps the word that stood before. */
+const PUBLIC_STATUS: Partial<Record<CaseStage, ApplicationStatus>> = {
+  intake: 'Submitted',
+  completeness: 'Submitted',
+  incomplete: 'Submitted',
+  review: 'Under Review',
+  'additional-information': 'Under Review',
+  recommended: 'Under Review',
+  issued: 'Approved',
+  acknowledged: 'Approved',
+  'under-construction': 'Approved',
+  final: 'Approved',
+  denied: 'Denied',
+};
+
+/** The public status after a case has moved to a stage. */
+export const statusAfter = (stage: CaseStage, before: ApplicationStatus): ApplicationStatus =>
+  PUBLIC_STATUS[stage] ?? before;
+
+/** Whether the public status alone does not say how the case ended: the stage stands beside it. */
+export const isNamedBeside = (stage: CaseStage): boolean => PUBLIC_STATUS[stage] === undefined;

@@ -1,0 +1,216 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ApplicationStatus } from '#domain/application/application.ts';
+import type { CaseEventKind } from '#domain/cases/case-event.ts';
+import { type CaseStage, FIRST_STAGE } from '#domain/cases/stage.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** The case of an application that the transaction has just frozen. */
+export async function openCase(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('cases')
+    .columns(['application_id', 'stage', 'stage_since', 'search_text'])
+    .expression(
+      tx
+        .selectFrom('applications')
+        .innerJoin('people', 'people.id', 'owner_id')
+        .innerJoin('submissions', 'application_id', 'applications.id')
+        .select(['applications.id', sql.val(FIRST_STAGE).$castTo<CaseStage>().as('stage')])
+        .select([
+          sql<Date>`${now}::timestamptz`.as('stage_since'),
+          sql<string>`lower(concat_ws(' ', reference, full_name, title, text_answers ->> 'project_address',
+            text_answers ->> 'apn', replace(text_answers ->> 'apn', '-', '')))`.as('search_text'),
+        ])
+        .where('applications.id', '=', id),
+    )
+    .execute();
+  const { owner_id } = await tx
+    .selectFrom('applications')
+    .select('owner_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await addEvent(tx, { id, personId: owner_id, kind: 'submitted', after: FIRST_STAGE }, now);
+}
+
+type NewEvent = {
+  id: string;
+  personId: string;
+  kind: CaseEventKind;
+  before?: string | null;
+  after?: string | null;
+  reason?: string;
+};
+
+const addEvent = (tx: Db, { id, personId, kind, before = null, after = null, reason = '' }: NewEvent, now: Date) =>
+  tx
+    .insertInto('case_events')
+    .values({ application_id: id, at: now, person_id: personId, kind, before, after, reason })
+    .execute();
+
+export type CaseRow = {
+  id: string;
+  reference: string;
+  title: string;
+  applicant: string;
+  project_address: string | null;
+  apn: string | null;
+  submitted_at: Date;
+  status: ApplicationStatus;
+  stage: CaseStage;
+  stage_since: Date;
+  assignee_id: string | null;
+  assignee: string | null;
+  version: number;
+};
+
+const summaries = (db: Db) =>
+  db
+    .selectFrom('cases')
+    .innerJoin('submissions', 'submissions.application_id', 'cases.application_id')
+    .innerJoin('applications', 'applications.id', 'cases.application_id')
+    .innerJoin('people as owner', 'owner.id', 'applications.owner_id')
+    .leftJoin('people as assignee', 'assignee.id', 'cases.assignee_id')
+    .select([
+      'applications.id',
+      'reference',
+      'title',
+      'owner.full_name as applicant',
+      'submissions.submitted_at',
+      'applications.status',
+      'stage',
+      'stage_since',
+      'assignee_id',
+      'assignee.full_name as assignee',
+      'cases.version',
+    ])
+    .select([
+      sql<string | null>`text_answers ->> 'project_address'`.as('project_address'),
+      sql<string | null>`text_answers ->> 'apn'`.as('apn'),
+    ]);
+
+/** `assignee`: a person's id, or `nobody`; `words`: each must stand in what a search looks through. */
+export type CaseFilter = { stages: readonly CaseStage[]; assignee?: string; words: readonly string[] };
+
+type CaseColumns = ExpressionBuilder<Pick<Tables, 'cases'>, 'cases'>;
+
+const matching =
+  ({ stages, assignee, words }: CaseFilter) =>
+  ({ and, eb }: CaseColumns) =>
+    and([
+      eb('stage', 'in', [...stages]),
+      ...(assignee === 'nobody' ? [eb('assignee_id', 'is', null)] : []),
+      ...(assignee && assignee !== 'nobody' ? [eb('assignee_id', '=', assignee)] : []),
+      // strpos, so that a sign of a pattern in what is looked for stands for itself.
+      ...words.map((word) => sql<boolean>`strpos(search_text, ${word.toLowerCase()}) > 0`),
+    ]);
+
+/** A page of the cases that fit, those longest at their stage first, and how many fit in all. */
+export async function listCases(
+  db: Db,
+  filter: CaseFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  // The page is cut before anything is joined to it: a join of every case takes most of the time.
+  const page = await db
+    .selectFrom('cases')
+    .select(['application_id', sql<number>`count(*) over ()::int`.as('total')])
+    .where(matching(filter))
+    .orderBy('stage_since')
+    .orderBy('application_id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  if (page.length === 0) return { rows: [], total: 0 };
+  const ids = page.map(({ application_id }) => application_id);
+  const rows = await summaries(db)
+    .where('cases.application_id', 'in', ids)
+    .orderBy('stage_since')
+    .orderBy('cases.application_id')
+    .execute();
+  return { rows, total: page[0]?.total ?? 0 };
+}
+
+/** How many cases stand at each stage: all, those of a person, and those of nobody. */
+export const countCases = (db: Db, personId: string) =>
+  db
+    .selectFrom('cases')
+    .select(['stage'])
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where assignee_id = ${personId}))::int`.as('mine'),
+      sql<number>`(count(*) filter (where assignee_id is null))::int`.as('unassigned'),
+    ])
+    .groupBy('stage')
+    .execute();
+
+export const findCase = (db: Db, id: string): Promise<CaseRow | undefined> =>
+  summaries(db).where('cases.application_id', '=', id).executeTakeFirst();
+
+/** The case, held until the transaction ends, with who brought it to its stage. */
+export const lockCase = (tx: Db, id: string) =>
+  tx
+    .selectFrom('cases')
+    .select(['stage', 'stage_by', 'assignee_id', 'version'])
+    .where('application_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+type MovedCase = {
+  id: string;
+  personId: string;
+  from: CaseStage;
+  to: CaseStage;
+  status: ApplicationStatus;
+  reason: string;
+};
+
+/** Brings a case that the transaction holds to another stage. */
+export async function moveCase(
+  tx: Db,
+  { id, personId, from, to, status, reason }: MovedCase,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ stage: to, stage_since: now, stage_by: personId, version: sql`version + 1` })
+    .where('application_id', '=', id)
+    .execute();
+  await tx.updateTable('applications').set({ status }).where('id', '=', id).execute();
+  await addEvent(tx, { id, personId, kind: 'moved', before: from, after: to, reason }, now);
+}
+
+type Assignment = { id: string; personId: string; before: string | null; to: string | null };
+
+/** Gives a case that the transaction holds to a person, or to nobody. */
+export async function assignCase(tx: Db, { id, personId, before, to }: Assignment, now: Date): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ assignee_id: to, version: sql`version + 1` })
+    .where('application_id', '=', id)
+    .execute();
+  await addEvent(tx, { id, personId, kind: 'assigned', before, after: to }, now);
+}
+
+/** What happened to a case, the latest first. Who was assigned is said by name. */
+export const caseEvents = (db: Db, id: string) =>
+  db
+    .selectFrom('case_events')
+    .leftJoin('people', 'people.id', 'case_events.person_id')
+    .leftJoin('people as former', (join) => join.on(sql<boolean>`former.id::text = before`))
+    .leftJoin('people as present', (join) => join.on(sql<boolean>`present.id::text = after`))
+    .select(['case_events.id', 'at', 'people.full_name as person', 'kind', 'before', 'after', 'reason'])
+    .select(['former.full_name as former', 'present.full_name as present'])
+    .where('application_id', '=', id)
+    .orderBy('case_events.id', 'desc')
+    .execute();
+
+/** Everybody to whom a case can be assigned, by name; people of demonstrations only where there are demonstrations. */
+export const listStaff = (db: Db, { demonstration }: { demonstration: boolean }) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'full_name', 'role'])
+    .where('role', 'in', ['reviewer', 'admin'])
+    .where('disabled_at', 'is', null)
+    .$if(!demonstration, (query) => query.where('is_demo', '=', false))
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute();

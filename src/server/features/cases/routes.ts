@@ -1,0 +1,207 @@
+import { CASES_A_PAGE, type Case, type CaseSummary, type CaseView, cases } from '#contract/cases.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Localized } from '#domain/agency/language.ts';
+import { Submission } from '#domain/application/record.ts';
+import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-rules.ts';
+import { CaseStage, statusAfter } from '#domain/cases/stage.ts';
+import { writeRecordWord } from '#server/analysis/write-record-word.ts';
+import {
+  assignCase,
+  type CaseFilter,
+  type CaseRow,
+  caseEvents,
+  countCases,
+  findCase,
+  listCases,
+  listStaff,
+  lockCase,
+  moveCase,
+} from '#server/db/cases.ts';
+import { submissionOfCase } from '#server/db/submissions.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { showComparisons, showFields } from './show-documents.ts';
+
+/** Cases of the agency: every reviewer and administrator sees and moves them. An application in progress has none. */
+export function caseRoutes(app: App, deps: Deps): void {
+  const { db, agencyData, config } = deps;
+  const rules = agencyData.caseRules;
+
+  route(app, deps, cases.list, async ({ query: { view, q, stage, page }, viewer }) => {
+    const filter = filterOf(rules, view, viewer.id);
+    const words = q.split(/\s+/).filter((word) => word !== '');
+    const stages = stage ? filter.stages.filter((one) => one === stage) : filter.stages;
+    const [{ rows, total }, counted] = await Promise.all([
+      stages.length === 0
+        ? { rows: [], total: 0 }
+        : listCases(db, { ...filter, stages, words }, { offset: (page - 1) * CASES_A_PAGE, limit: CASES_A_PAGE }),
+      countCases(db, viewer.id),
+    ]);
+    return {
+      cases: rows.map((row) => showCase(rules, row)),
+      total,
+      counts: countViews(rules, counted),
+      stages: filter.stages.map((one) => ({ stage: one, label: rules.stages[one].label })),
+    };
+  });
+
+  route(app, deps, cases.get, ({ params: { id }, viewer }) => showWhole(deps, id, viewer));
+
+  route(app, deps, cases.move, async ({ params: { id }, body: { to, version, reason }, viewer }) => {
+    await db.transaction().execute(async (tx) => {
+      const held = await lockCase(tx, id);
+      const row = held && (await findCase(tx, id));
+      if (!held || !row) throw notFound();
+      // The answer to the first may have been lost on its way.
+      if (held.stage === to && held.version === version + 1 && held.stage_by === viewer.id) return;
+      if (held.version !== version) throw await changedMeanwhile(tx, rules, id);
+      const broughtItHere = held.stage_by === viewer.id;
+      const refused = refuseMove(rules, { from: held.stage, to, role: viewer.role, broughtItHere, reason });
+      if (refused === 'reason') {
+        throw new AppError('invalid-request', 'api:case.reason', { fields: { reason: { code: 'api:case.reason' } } });
+      }
+      if (refused) {
+        const label = rules.stages[to].label;
+        throw new AppError('not-allowed', { code: REFUSED[refused], params: { stage: label } });
+      }
+      const status = statusAfter(to, row.status);
+      await moveCase(tx, { id, personId: viewer.id, from: held.stage, to, status, reason }, new Date());
+    });
+    return showOne(deps, id);
+  });
+
+  route(app, deps, cases.assign, async ({ params: { id }, body: { assignee_id: to, version }, viewer }) => {
+    await db.transaction().execute(async (tx) => {
+      const held = await lockCase(tx, id);
+      if (!held) throw notFound();
+      // It is whose it should be already: also where the answer to the first was lost.
+      if (held.assignee_id === to) return;
+      if (held.version !== version) throw await changedMeanwhile(tx, rules, id);
+      if (to !== null && !(await staffOf(tx)).some((person) => person.id === to)) {
+        const message = { code: 'api:case.noStaff' } as const;
+        throw new AppError('invalid-request', message, { fields: { assignee_id: message } });
+      }
+      await assignCase(tx, { id, personId: viewer.id, before: held.assignee_id, to }, new Date());
+    });
+    return showOne(deps, id);
+  });
+
+  const staffOf = (tx: Db) => listStaff(tx, { demonstration: config.mode === 'demo' });
+  route(app, deps, cases.staff, async () => ({ staff: await staffOf(db) }));
+
+  route(app, deps, cases.record, async ({ params: { id }, query: { language } }) => {
+    const submission = await submissionOfCase(db, id);
+    if (!submission) throw notFound();
+    return writeRecordWord(deps, submission, language);
+  });
+}
+
+const REFUSED = {
+  unknown: 'api:case.noMove',
+  role: 'api:case.moveRole',
+  'second-person': 'api:case.moveSecond',
+} as const;
+
+const notFound = () => new AppError('not-found', 'api:application.notFound');
+
+/** Somebody else changed the case: who, and what it is now. */
+async function changedMeanwhile(tx: Db, rules: CaseRules, id: string): Promise<AppError> {
+  const [row, [last]] = await Promise.all([findCase(tx, id), caseEvents(tx, id)]);
+  return new AppError('out-of-date', {
+    code: 'api:case.changed',
+    params: {
+      name: last?.person ?? '',
+      stage: row ? rules.stages[row.stage].label : '',
+      assignee: row?.assignee ?? '–',
+    },
+  });
+}
+
+const WAITING: Record<Exclude<CaseView, 'mine' | 'unassigned'>, readonly WaitsFor[]> = {
+  agency: ['agency'],
+  applicant: ['applicant'],
+  open: ['agency', 'applicant'],
+  ended: ['nobody'],
+};
+
+const stagesThatWait = ({ stages }: CaseRules, view: CaseView): CaseStage[] => {
+  const waiting = WAITING[view === 'mine' || view === 'unassigned' ? 'open' : view];
+  return CaseStage.options.filter((stage) => waiting.includes(stages[stage].waitsFor));
+};
+
+const filterOf = (rules: CaseRules, view: CaseView, viewerId: string): Omit<CaseFilter, 'words'> => ({
+  stages: stagesThatWait(rules, view),
+  ...(view === 'mine' ? { assignee: viewerId } : {}),
+  ...(view === 'unassigned' ? { assignee: 'nobody' } : {}),
+});
+
+function countViews(rules: CaseRules, counted: Awaited<ReturnType<typeof countCases>>): Record<CaseView, number> {
+  const sum = (view: CaseView, of: 'all' | 'mine' | 'unassigned') => {
+    const stages = stagesThatWait(rules, view);
+    return counted.filter(({ stage }) => stages.includes(stage)).reduce((total, one) => total + one[of], 0);
+  };
+  return {
+    mine: sum('mine', 'mine'),
+    unassigned: sum('unassigned', 'unassigned'),
+    agency: sum('agency', 'all'),
+    applicant: sum('applicant', 'all'),
+    open: sum('open', 'all'),
+    ended: sum('ended', 'all'),
+  };
+}
+
+const showCase = ({ stages }: CaseRules, { submitted_at, stage_since, ...row }: CaseRow): CaseSummary => ({
+  ...row,
+  submitted_at: submitted_at.toISOString(),
+  stage_since: stage_since.toISOString(),
+  stage_label: stages[row.stage].label,
+  waits_for: stages[row.stage].waitsFor,
+});
+
+async function showOne({ db, agencyData }: Deps, id: string): Promise<CaseSummary> {
+  const row = await findCase(db, id);
+  if (!row) throw notFound();
+  return showCase(agencyData.caseRules, row);
+}
+
+async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> {
+  const { db, agencyData } = deps;
+  const rules = agencyData.caseRules;
+  const [row, found] = await Promise.all([findCase(db, id), submissionOfCase(db, id)]);
+  if (!row || !found) throw notFound();
+  const [fields, compared, events] = await Promise.all([
+    showFields(deps, id),
+    showComparisons(deps, id),
+    caseEvents(db, id),
+  ]);
+  const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
+  const labelOf = (stage: string | null): Localized | string | null => {
+    const known = CaseStage.safeParse(stage);
+    return known.success ? rules.stages[known.data].label : stage;
+  };
+  return {
+    ...showCase(rules, row),
+    moves: rules.stages[row.stage].moves.map(({ to, label, reason }) => {
+      const broughtItHere = found.stage_by === viewer.id;
+      const refused = refuseMove(rules, { from: row.stage, to, role: viewer.role, broughtItHere, reason: 'given' });
+      return { to, label, reason, refused: refused === 'role' || refused === 'second-person' ? refused : null };
+    }),
+    events: events.map(({ id: event, at, person, kind, before, after, former, present, reason }) => ({
+      id: event,
+      at: at.toISOString(),
+      person,
+      kind,
+      before: kind === 'assigned' ? former : labelOf(before),
+      after: kind === 'assigned' ? present : labelOf(after),
+      reason,
+    })),
+    applicant_email: applicant.email,
+    record,
+    tabs: agencyData.application.questionnaire.tabs.map(({ id: tab, title }) => ({ id: tab, title })),
+    sha256: found.sha256,
+    fields,
+    ...compared,
+  };
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type CaseSummary, cases } from '#contract/cases.ts';
+import type { CaseStage } from '#domain/cases/stage.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
+import { call } from '#web/lib/api.ts';
+
+export type CaseQuery = z.input<typeof cases.list.query>;
+
+const KEY = ['cases'] as const;
+
+/** A page of a list of cases; the last one stays until the next has come. */
+export const useCases = (query: CaseQuery) =>
+  useQuery({
+    queryKey: [...KEY, 'list', query],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(cases.list, { query, token, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const useCase = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(cases.get, { params: { id }, token, signal })),
+  });
+
+/** Everybody to whom a case can be assigned. */
+export const useStaff = () =>
+  useQuery({
+    queryKey: ['staff'],
+    queryFn: async ({ signal }) => (await inPortal('reviewer', (token) => call(cases.staff, { token, signal }))).staff,
+    staleTime: 5 * 60_000,
+  });
+
+type CaseChange = { to: CaseStage; reason: string } | { assignee_id: string | null };
+
+/** Moves or assigns a case, and has it and the lists fetched again, also where somebody else was faster. */
+export function useChangeCase({ id, version }: Pick<CaseSummary, 'id' | 'version'>) {
+  const queries = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: (change: CaseChange) =>
+      inPortal('reviewer', (token) =>
+        'to' in change
+          ? call(cases.move, { params, body: { ...change, version }, token })
+          : call(cases.assign, { params, body: { ...change, version }, token }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseEvent } from '#contract/cases.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+
+/** Who did what when, the latest first. */
+export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
+  const { t } = useTranslation('cases');
+  const localized = useLocalized();
+  const said = (words: CaseEvent['before']) => (typeof words === 'string' ? words : words ? localized(words) : '');
+  const describe = ({ kind, before, after }: CaseEvent): string => {
+    const values = { before: said(before), after: said(after) };
+    if (kind === 'submitted') return t('history.submitted');
+    if (kind === 'moved') return t('history.moved', values);
+    if (after === null) return t('history.unassigned', values);
+    return before === null ? t('history.assigned', values) : t('history.reassigned', values);
+  };
+  return (
+    <ol className="divide-y divide-line rounded border border-line bg-surface">
+      {events.map((event) => (
+        <li key={event.id} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <span className="text-sm text-muted">
+            <time dateTime={event.at} className="numbers block">
+              {formatDateTime(event.at)}
+            </time>
+            {event.person ?? t('history.product')}
+          </span>
+          <span className="measure [overflow-wrap:anywhere]">
+            {describe(event)}
+            {event.reason === '' ? null : (
+              <blockquote className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{event.reason}</blockquote>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

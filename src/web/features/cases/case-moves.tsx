@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/cases.ts';
+import { useChangeCase } from '#web/api/cases.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+
+type OpenMove = Case['moves'][number];
+
+/** Where the case can go from here; what needs a reason asks for it first. */
+export function CaseMoves({ of }: { of: Case }) {
+  const { t } = useTranslation('cases');
+  const localized = useLocalized();
+  const id = useId();
+  const [asked, setAsked] = useState<OpenMove | null>(null);
+  const { mutate, isPending } = useChangeCase(of);
+  const move = ({ to, label }: OpenMove, reason = '') =>
+    mutate(
+      { to, reason },
+      {
+        onSuccess: ({ stage_label }) => {
+          setAsked(null);
+          showToast('success', t('moves.done'), t('moves.doneAbout', { stage: localized(stage_label) }), of.id);
+        },
+        onError: (error) =>
+          showToast('destructive', t('moves.failed'), `${localized(label)}: ${describeError(error)}`, of.id),
+      },
+    );
+  const open = of.moves.filter(({ refused }) => refused === null);
+  return (
+    <section aria-labelledby={id} className="no-print">
+      <Card className="space-y-3">
+        <h2 id={id} className="text-heading font-semibold">
+          {t('moves.title')}
+        </h2>
+        {of.moves.length === 0 ? <p className="text-muted">{t('moves.none')}</p> : null}
+        <ul className="space-y-2">
+          {of.moves.map((one) => (
+            <li key={one.to} className="space-y-1">
+              <Button
+                variant={one === open[0] ? 'primary' : 'secondary'}
+                className="w-full justify-center"
+                isDisabled={one.refused !== null}
+                isPending={isPending && asked === null && one === open[0]}
+                onPress={() => (one.reason ? setAsked(one) : move(one))}
+              >
+                {localized(one.label)}
+              </Button>
+              {one.refused ? <p className="text-sm text-muted">{t(`moves.${one.refused}`)}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {asked ? (
+        <ReasonDialog
+          title={localized(asked.label)}
+          isPending={isPending}
+          onClose={() => setAsked(null)}
+          onSend={(reason) => move(asked, reason)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type ReasonDialogProps = { title: string; isPending: boolean; onClose: () => void; onSend: (reason: string) => void };
+
+function ReasonDialog({ title, isPending, onClose, onSend }: ReasonDialogProps) {
+  const { t } = useTranslation('cases');
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = () => (reason.trim() === '' ? setMissing(true) : onSend(reason.trim()));
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('moves.cancel')}</Button>
+          <Button variant="primary" isPending={isPending} onPress={send}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('moves.reason')}
+        hint={t('moves.reasonHint')}
+        name="reason"
+        maxLength={2_000}
+        value={reason}
+        onChange={setReason}
+        error={isMissing && reason.trim() === '' ? t('moves.reasonNeeded') : undefined}
+      />
+    </Dialog>
+  );
+}

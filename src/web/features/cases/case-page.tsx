@@ -1,0 +1,195 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { type Case, cases } from '#contract/cases.ts';
+import { isNamedBeside } from '#domain/cases/stage.ts';
+import { useCase } from '#web/api/cases.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
+import { fetchFile, saveFile } from '#web/lib/api.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useFileLanguage } from '#web/ui/file-language.tsx';
+import { FrozenRecord } from '#web/ui/frozen-record.tsx';
+import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CaseComparisons } from './case-comparisons.tsx';
+import { FieldDocuments } from './case-documents.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseMoves } from './case-moves.tsx';
+import { CaseRail } from './case-rail.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+
+/** One case: where it stands and what can be done, its answers, its documents and its history. */
+export function CasePage() {
+  const { t } = useTranslation('cases');
+  const localized = useLocalized();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCase(id);
+  return (
+    <>
+      <PageHeader
+        title={data ? t('one', { reference: data.reference }) : t(error ? 'notOpened' : 'opening')}
+        back={<BackLink to="/submitted-applications">{t('title')}</BackLink>}
+        {...(data
+          ? {
+              actions: (
+                <div className="flex flex-wrap gap-2">
+                  <StatusBadge status={data.status} />
+                  <Badge tone={isNamedBeside(data.stage) ? 'sunrise' : 'neutral'}>{localized(data.stage_label)}</Badge>
+                </div>
+              ),
+            }
+          : {})}
+      >
+        {data ? [data.project_address ?? data.apn, data.applicant].filter((part) => part).join(' · ') : null}
+      </PageHeader>
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
+      {data ? (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="space-y-4 lg:order-2">
+            <CaseMoves of={data} />
+            <CaseRail of={data} />
+          </div>
+          <div className="min-w-0 lg:order-1">
+            <CaseTabs of={data} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The parts of a case. Which one is open stands in the address. */
+function CaseTabs({ of }: { of: Case }) {
+  const { t } = useTranslation('cases');
+  const [search, setSearch] = useSearchParams();
+  const items = [
+    { id: 'overview', label: t('tabs.overview'), content: <Overview of={of} /> },
+    { id: 'answers', label: t('tabs.answers'), content: <Answers of={of} /> },
+    {
+      id: 'documents',
+      label: (
+        <>
+          {t('tabs.documents')}
+          <span className="numbers text-sm text-muted">{formatNumber(countCurrent(of))}</span>
+        </>
+      ),
+      content: <Documents of={of} />,
+    },
+    { id: 'history', label: t('tabs.history'), content: <CaseHistory events={of.events} /> },
+  ];
+  const open = items.find(({ id }) => id === search.get('tab'))?.id ?? 'overview';
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      items={items}
+      selected={open}
+      onSelect={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true })}
+    />
+  );
+}
+
+const countCurrent = ({ fields }: Case): number =>
+  fields.flatMap(({ documents }) => documents).filter(({ replaced_by }) => replaced_by === null).length;
+
+/** What needs a decision: what the documents state against the answers, and what stands open in them. */
+function Overview({ of }: { of: Case }) {
+  const { t } = useTranslation('cases');
+  const localized = useLocalized();
+  const open = of.fields.filter((field) => field.open.length > 0);
+  return (
+    <div className="space-y-4">
+      <CaseComparisons {...of} />
+      <Card className="space-y-3">
+        <h2 className="text-heading font-semibold">{t('openItems')}</h2>
+        {open.length === 0 ? (
+          <p className="text-muted">{t('noOpenItems')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {open.map((field) => (
+              <li key={field.field} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+                <span>
+                  {localized(field.label)}
+                  {field.explanation === null ? null : (
+                    <span className="block text-sm text-muted">{`${t('reason')}: ${field.explanation}`}</span>
+                  )}
+                </span>
+                <Badge tone="sunrise">{t('openCount', plural(field.open.length))}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** The answers as they were submitted: nothing in them is calculated again. */
+function Answers({ of }: { of: Case }) {
+  const { t } = useTranslation('cases');
+  return (
+    <div className="space-y-8">
+      <RecordDownload of={of} />
+      <FrozenRecord record={of.record} tabs={of.tabs} />
+      <p className="text-sm text-muted">
+        {t('hash')} <code className="numbers [overflow-wrap:anywhere]">{of.sha256}</code>
+      </p>
+    </div>
+  );
+}
+
+function RecordDownload({ of: { id, reference } }: { of: Case }) {
+  const { t } = useTranslation('cases');
+  const { language, choice } = useFileLanguage();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const download = async () => {
+    setPending(true);
+    setError(null);
+    try {
+      const file = await inPortal('reviewer', (token) =>
+        fetchFile(cases.record, { params: { id }, query: { language }, token }),
+      );
+      saveFile(file, `${reference}_application.docx`);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="no-print space-y-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {choice}
+        <Button isPending={isPending} onPress={() => void download()}>
+          <Download aria-hidden="true" className="size-4 shrink-0" />
+          {t('record')}
+        </Button>
+      </div>
+      {error ? (
+        <Notice tone="error" live="alert">
+          <ErrorText error={error} />
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Documents({ of: { fields } }: { of: Case }) {
+  const { t } = useTranslation('cases');
+  if (fields.length === 0) return <EmptyState title={t('noDocuments')}>{t('noDocumentsAbout')}</EmptyState>;
+  return (
+    <div className="space-y-4">
+      {fields.map((field) => (
+        <FieldDocuments key={field.field} field={field} />
+      ))}
+    </div>
+  );
+}
