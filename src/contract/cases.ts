@@ -52,7 +52,7 @@ const OpenMove = CaseMove.pick({ to: true, label: true, reason: true }).extend({
 
 /** What happened to a case. `before` and `after` are stages by their labels, or people by their names. */
 const CaseEvent = z.object({
-  id: z.string(),
+  id: z.int(),
   at: z.string(),
   /** Null where the product did it. */
   person: z.string().nullable(),

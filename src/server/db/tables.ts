@@ -199,7 +199,7 @@ export type Tables = {
     search_text: string;
   };
   case_events: {
-    id: Generated<string>;
+    id: Generated<number>;
     application_id: string;
     at: Date;
     person_id: Optional<string>;

@@ -15,7 +15,7 @@ create index cases_by_assignee on cases (assignee_id);
 
 -- Who did what to a case and when, with what stood before and after. Nothing here is changed or removed.
 create table case_events (
-  id bigint primary key generated always as identity,
+  id integer primary key generated always as identity,
   application_id uuid not null references cases (application_id),
   at timestamptz not null,
   -- Null: the product did it.
