@@ -28,6 +28,7 @@ import { readTicked, restsOnUnticked } from './read-ticked.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 import { readWorks } from './read-works.ts';
+import { withSharedFigures } from './shared-statements.ts';
 
 export { conflictsOf, mixesPersonsAndEntities } from './merge.ts';
 
@@ -130,7 +131,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   const known = [...stated, ...apns, ...places];
   // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
   const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
-  if (!isOfProject) return { facts: mergeFacts(known), learned: new Set() };
+  if (!isOfProject) return { facts: withSharedFigures(sound, mergeFacts(known)), learned: new Set() };
   const told = [
     ...known,
     ...readByWords(document.id, sound, known),
@@ -145,7 +146,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
   const revised = readLatestRevision(document.id, sound, read);
   const all = [...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised];
-  return { facts: joinAuthors(all), learned };
+  return { facts: withSharedFigures(sound, joinAuthors(all)), learned };
 }
 
 /** Dates, names, the county and the work by the words round them, where they point to one. `known`: what was read otherwise. */

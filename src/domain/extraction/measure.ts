@@ -38,6 +38,11 @@ const feetAndInches = pattern(
 );
 const feet = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?|\\.\\d{1,3})\\s?${FEET}`);
 const halfFeet = pattern(`(\\d{1,3})(?:[\\s-](1)\\/(2|4)|(½))\\s?${FEET}`);
+/** The letter of metres is small: "10 M" is ten thousand, or a scale's. */
+const METRES = /^(?:[~≈±]\s?)?(\d{1,2}(?:\.\d{1,3})?)\s?(?:m(?![\p{L}²³\d^/])|[Mm]et(?:re|er)s?\b)/u;
+const SQUARE_METRES =
+  /^(?:[~≈±]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)\s?(?:m\s?(?:²|2\b|\^2)|sq\.?\s?m\b\.?|square\smet(?:re|er)s?\b)/u;
+const FEET_IN_METRE = 3.28084;
 const inches = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?${INCHES}`);
 const yards = pattern(`${NUMBER}\\s?${YARDS}`);
 const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|percent\\b|pct\\b\\.?)`);
@@ -62,6 +67,9 @@ export const readArea: ReadValue = (text, limit) => {
     const to = stated[0].length + (ALSO_IN_ACRES.exec(text.slice(stated[0].length))?.[0].length ?? 0);
     if (endsCleanly(text.slice(to), limit)) return reading(wholeFeet(stated[1]), 'sf', to);
   }
+  const metric = SQUARE_METRES.exec(text);
+  if (metric?.[1] && endsCleanly(text.slice(metric[0].length), limit))
+    return reading(Math.round(plainNumber(metric[1]) * FEET_IN_METRE ** 2), 'sf', metric[0].length);
   const inAcres = acres.exec(text);
   if (!inAcres?.[1]) return readBare(text, 'sf', limit);
   const after = text.slice(inAcres[0].length);
@@ -107,7 +115,7 @@ function readLengthInWords(text: string, limit?: 'with-limit'): ValueReading | u
   return inches < 12 ? reading(rounded(numberOf(stated[1]) + inches / 12, 2), 'ft', stated[0].length) : undefined;
 }
 
-/** 24'-6", "24 feet 6 inches", "24.5 ft", 18": feet, to a hundredth. */
+/** 24'-6", "24 feet 6 inches", "24.5 ft", 18", "7.4 m": feet, to a hundredth. */
 export const readLength: ReadValue = (text, limit) => {
   const inWords = readLengthInWords(text, limit);
   if (inWords) return inWords;
@@ -120,6 +128,9 @@ export const readLength: ReadValue = (text, limit) => {
     if (Number(both[2]) >= 12 || fraction >= 1 || !endsCleanly(text.slice(both[0].length), limit)) return undefined;
     return reading(rounded(Number(both[1]) + (Number(both[2]) + fraction) / 12, 2), 'ft', both[0].length);
   }
+  const metric = METRES.exec(text);
+  if (metric?.[1] && endsCleanly(text.slice(metric[0].length), limit))
+    return reading(rounded(Number(metric[1]) * FEET_IN_METRE, 2), 'ft', metric[0].length);
   const stated = feet.exec(text) ?? inches.exec(text);
   if (!stated?.[1]) return readBare(text, 'ft', limit);
   const rest = text.slice(stated[0].length);

@@ -116,12 +116,20 @@ const areaIn = (text: string): number | undefined => {
 };
 
 function readCapabilityRows(documentId: string, view: PageView): CapabilityRow[] {
-  const heads = linesIn(view).filter(({ text }) => text.length < 60 && readHead(text)?.concept === 'capability');
+  const lines = linesIn(view).filter(({ text }) => text.length < 60);
+  const named = lines.filter(({ text }) => readHead(text)?.concept === 'capability');
+  const heads = named.length > 0 ? named : lines.filter(({ text }) => /^land$/i.test(text));
   return heads.flatMap((head) => {
     const rows: CapabilityRow[] = [];
+    let between = 0;
     for (let at = view.below(head); at && rows.length < 12; at = view.below(at.line)) {
       const read = readLandCapability(at.line.text);
-      if (!read) break;
+      // A setback of a stream zone has a row of its own, and no class.
+      if (!read) {
+        between += 1;
+        if (rows.length === 0 || between > 1) break;
+        continue;
+      }
       const cells = cellsOf(view, at.line).filter(
         ({ line }) => line.box.x > head.box.x + head.box.width || line.text !== read.value,
       );
@@ -129,6 +137,8 @@ function readCapabilityRows(documentId: string, view: PageView): CapabilityRow[]
       const percent = cells.find(({ line, head: text }) => /%|percent/i.test(`${line.text}${text}`));
       const base = cells.find(({ head: text }) => /base|allow/i.test(text) && !/%|percent/i.test(text));
       if (!area && !base) break;
+      // A class of which the parcel has nothing.
+      if (area && areaIn(area.line.text) === 0) continue;
       const share = percent && readPercent(percent.line.text);
       rows.push({
         district: String(read.value),

@@ -123,7 +123,7 @@ function placesOf(
 const showsNothing = (assertion: Assertion): boolean =>
   assertion.is === 'denied' || (assertion.is === 'mentioned' && !MAY_SHOW.includes(assertion.because));
 
-const MAY_SHOW: readonly MentionReason[] = ['list', 'name', 'condition', 'elsewhere', 'earlier', 'near-denial'];
+const MAY_SHOW: readonly MentionReason[] = ['list', 'condition', 'elsewhere', 'earlier', 'near-denial'];
 
 const byClarity = (places: readonly Evidence[]): Evidence[] =>
   [...places].sort((one, other) => other.confidence - one.confidence);

@@ -28,7 +28,9 @@ export function findMisplaced(
     types.some((one) => one.id !== type.id && one.elements.some((each) => each.id === id));
   const own = type.elements.filter(({ id, onlyWhere }) => !onlyWhere && !isShared(id)).map(({ id }) => id);
   const isShown = own.filter((id) => found.includes(id)).length > own.length / 2;
-  if (type.kinds.length === 0 || isShown) return [];
+  // What is no sheet has no kind of its own: there only a sheet that another field takes, and that shows nothing of it.
+  const takesAnyKind = type.kinds.length === 0;
+  if (isShown || (takesAnyKind && own.some((id) => found.includes(id)))) return [];
   const all = documents.map((document) => ({ id: document.id, kinds: classifyDocument(document, kinds).kinds }));
   const isExpected = (kind: PageKind) => type.kinds.includes(kind);
   const hasOwn = all.some((one) => one.kinds.some(isExpected));
@@ -36,6 +38,6 @@ export function findMisplaced(
     if (kind === 'other' || [kind, ...more].some(isExpected)) return [];
     const field = types.find((other) => other.id !== type.id && other.kinds[0] === kind)?.fields[0] ?? null;
     // A survey or a letter beside the plan that is asked for belongs to it.
-    return field === null && hasOwn ? [] : [{ documentId: id, kind, field }];
+    return field === null && (hasOwn || takesAnyKind) ? [] : [{ documentId: id, kind, field }];
   });
 }

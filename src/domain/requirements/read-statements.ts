@@ -1,6 +1,6 @@
 import { type Evidence, placesMeet, type ReadDocument } from '../documents/document.ts';
 import { readAddress } from '../extraction/address.ts';
-import { FACTS, type FactName } from '../extraction/catalogue.ts';
+import { FACTS, type FactKind, type FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { mergeFacts } from '../extraction/merge.ts';
 import type { DocumentType } from './document-type.ts';
@@ -29,19 +29,26 @@ export const findStamps = (types: readonly DocumentType[], documents: readonly R
 
 /**
  * What documents state of the things in `compared`, each value with its places. Of pages that only list what is asked
- * for, nothing, and no day of a stamp. An address that stands without its label is the one by which the address that is asked for was found.
+ * for and of pages that were recognised poorly, nothing, and no day of a stamp. An address that stands without its label is the one by which the address that is asked for was found.
  */
 export function statementsOf({ check, type, compared, stamps }: StatementSource, facts: readonly Fact[]): Fact[] {
-  const isListed = (documentId: string, page: number) =>
-    (check.lists ?? []).some((list) => list.documentId === documentId && list.page === page);
+  const isOn = (places: ElementCheck['lists'], { documentId, page }: Evidence) =>
+    (places ?? []).some((one) => one.documentId === documentId && one.page === page);
   const kept = [...facts, ...addressesIn(check, type)].flatMap((fact): Fact[] => {
     const isStamped = (place: Evidence) =>
       FACTS[fact.name].kind === 'date' && stamps.some((stamp) => placesMeet(stamp, place));
-    const evidence = fact.evidence.filter((place) => !isListed(place.documentId, place.page) && !isStamped(place));
+    // A title in another language is easily taken for a name; a number is a number.
+    const isUnsure = (place: Evidence) =>
+      isOn(check.poorly, place) || (isOn(check.foreign, place) && IN_WORDS.includes(FACTS[fact.name].kind));
+    const evidence = fact.evidence.filter(
+      (place) => !isOn(check.lists, place) && !isUnsure(place) && !isStamped(place),
+    );
     return compared.includes(fact.name) && evidence.length > 0 ? [{ ...fact, evidence }] : [];
   });
   return mergeFacts(kept).slice(0, MOST);
 }
+
+const IN_WORDS: readonly FactKind[] = ['name', 'text'];
 
 function addressesIn(check: ElementCheck, type: DocumentType): Fact[] {
   const asked = type.elements.filter(({ facts }) => facts.includes('project.address')).map(({ id }) => id);

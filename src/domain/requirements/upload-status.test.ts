@@ -30,6 +30,7 @@ describe('how the check of an upload stands', () => {
       missing: ['legend'],
       doubtful: ['date'],
       unread: [],
+      isForeign: false,
       unreadFiles: 0,
       misplaced: [],
       differing: [],

@@ -24,6 +24,8 @@ export type EndedCheck = {
   doubtful: string[];
   /** What cannot be told because pages were not read, or not well: a person looks. */
   unread: string[];
+  /** Nothing of it was read badly: its pages are in a language in which the agency takes no documents. */
+  isForeign: boolean;
   /** How many files were not read at all. */
   unreadFiles: number;
   /** Documents of another kind than is asked for. */
@@ -58,6 +60,7 @@ export function uploadStatusOf({ documents, found, type, comparisons = [] }: Upl
     missing: known(openItems(check)),
     doubtful: known(cannotTell.filter((one) => !unread.includes(one))),
     unread: known(unread),
+    isForeign: unread.length > 0 && unread.every(({ because }) => because === 'other-language'),
     unreadFiles: documents.filter((one) => one.findings.some(isUnread)).length,
     misplaced: check?.misplaced ?? [],
     differing: comparisons.filter(

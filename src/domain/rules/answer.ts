@@ -156,7 +156,10 @@ function answerMentions({ any = [], denies, whenDenied }: Mentions, file: CaseFi
   const contrary = denies.length > 0 ? file.read(denies).affirmed : [];
   const affirmed = said.affirmed.filter((place) => !contrary.some((other) => placesMeet(place, other)));
   const yes = affirmed.length > 0 ? affirmed : declared;
-  const denied = [...said.denied, ...contrary, ...disclaimed];
+  // What a sheet does not show may well be there: only that there is none lets a question rest.
+  const leavesOut = ({ quote }: Evidence) => whenDenied === 'not-applicable' && NOT_SHOWN.test(quote);
+  const untold = said.denied.filter(leavesOut);
+  const denied = [...said.denied.filter((place) => !leavesOut(place)), ...contrary, ...disclaimed];
   const no = yes.length === 0 && whenDenied === 'no' ? [...denied, ...removed] : denied;
   if (yes.length > 0 && no.length > 0) {
     return { answer: 'cannot-tell', note: { code: 'checklist:bothWays' }, evidence: [...yes, ...no] };
@@ -164,13 +167,20 @@ function answerMentions({ any = [], denies, whenDenied }: Mentions, file: CaseFi
   if (affirmed.length > 0) return { answer: 'yes', note: { code: 'checklist:found' }, evidence: affirmed };
   if (no.length > 0) return { answer: whenDenied, note: { code: 'checklist:denied' }, evidence: no };
   if (declared.length > 0) return { answer: 'declared', note: declaredBy(declared), evidence: declared };
-  const named = [...removed, ...mentioned];
+  const named = [...removed, ...mentioned, ...untold];
   if (named.length === 0) return missing({ code: 'checklist:noWords' }, file);
-  const reasons = [...(removed.length > 0 ? [REMOVED] : []), ...because.map(reasonOf)];
+  const reasons = [
+    ...(removed.length > 0 ? [REMOVED] : []),
+    ...(untold.length > 0 ? [NOT_DRAWN] : []),
+    ...because.map(reasonOf),
+  ];
   return { answer: 'mentioned', note: { code: 'checklist:mentionedOnly', params: { reasons } }, evidence: named };
 }
 
 const REMOVED: Message = { code: 'checklist:mention.removed' };
+const NOT_DRAWN: Message = { code: 'checklist:mention.not-shown' };
+const NOT_SHOWN =
+  /\bnot\s(?:\w+\s){0,2}(?:shown|plotted|drawn|located|indicated|depicted|mapped|noted|surveyed|identified|determined|known)\b/i;
 
 /** The applicant's own answer, with its words. */
 const declaredBy = ([first]: readonly Evidence[]): Message => ({

@@ -7,6 +7,7 @@ import { answer, inAgencyWords } from './answer.ts';
 import type { Answering } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import type { Checklist, ChecklistItem } from './checklist.ts';
+import { compareFigures } from './compare-figures.ts';
 import { factsOf } from './expression.ts';
 import { fillForm } from './fill-form.ts';
 import { leaveOut, recompute, withRecomputed } from './recompute.ts';
@@ -75,7 +76,7 @@ function answerItem(item: ChecklistItem, { publications }: Checklist, file: Case
     codeMessage: code ? describeCode(code, effective) : null,
     good,
     ...(address ? { address } : {}),
-    asked: askedBy(item),
+    asked: askedBy(item, file),
     ...(onlyWhere ? { onlyWhereText: onlyWhere } : {}),
     ...(disputes.length > 0 ? { disputes } : {}),
     answer: given,
@@ -87,8 +88,11 @@ function answerItem(item: ChecklistItem, { publications }: Checklist, file: Case
 }
 
 /** What a person decides, and what the agency has yet to load, is no matter of the applicant. */
-function askedBy({ answer: how, onlyWhere }: ChecklistItem): AskedWhen {
+function askedBy({ answer: how, onlyWhere, doesNotApply }: ChecklistItem, file: CaseFile): AskedWhen {
   if (how.kind === 'person' || how.kind === 'needs') return 'never';
+  // Figures that are stated say that it applies: coverage outside the parcel is proposed.
+  const figures = doesNotApply.filter((one) => 'left' in one);
+  if (figures.length > 0 && figures.every((one) => compareFigures(one, file).holds === false)) return 'always';
   const mayNotArise = how.kind === 'mentions' && how.whenDenied === 'not-applicable';
   return mayNotArise || onlyWhere ? 'where-it-applies' : 'always';
 }

@@ -78,11 +78,15 @@ export type AnsweredItem = z.infer<typeof AnsweredItem>;
 /** The answer that counts: a person's, where one decided, else what the documents say. */
 export const countedAnswer = ({ answer, decision }: AnsweredItem): ChecklistAnswer => decision?.answer ?? answer;
 
-/** Whether a line's answer is the one that nobody hopes for, or the parcel data says otherwise and nobody decided. */
+/**
+ * Whether a line's answer is the one that nobody hopes for, the applicant's own declaration of it included, or the parcel
+ * data says otherwise and nobody decided.
+ */
 export const needsAttention = (item: AnsweredItem): boolean => {
   const answer = countedAnswer(item);
   if (item.parcelData?.differs && !item.decision) return true;
-  return item.good === 'no' ? answer === 'yes' : item.good !== 'either' && answer === 'no';
+  if (item.good === 'no') return answer === 'yes' || answer === 'declared';
+  return item.good !== 'either' && answer === 'no';
 };
 
 /** One line of the header: a label and every value that was read for it. */

@@ -93,14 +93,17 @@ const NONE: { comparisons: readonly StatementComparison[]; lateDates: readonly L
   lateDates: [],
 };
 
-/** What the check of a field found; asked for anew whenever a document, its state or the answers (`version`) change. */
+/**
+ * What the check of a field found; asked for anew whenever a document, its state or the answers (`version`) change.
+ * `isComing`: it is on its way, so that nothing can be said of these documents yet.
+ */
 export function useFieldCheck(
   { applicationId, version, field }: { applicationId: string; version: number; field: string },
   documents: readonly ApplicationDocument[],
   isLive: boolean,
 ) {
   const states = documents.map(({ id, state }) => `${id} ${state}`).join();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['application-checks', applicationId, field, states, version],
     queryFn: async ({ signal }) => {
       const params = { id: applicationId };
@@ -116,7 +119,7 @@ export function useFieldCheck(
   // A check of other documents says nothing of these.
   const check = data?.check && data.check.documents.join() === ids ? data.check : null;
   const { comparisons, lateDates } = data ?? NONE;
-  return { check, comparisons, lateDates, isError, refetch };
+  return { check, isComing: isFetching && check === null, comparisons, lateDates, isError, refetch };
 }
 
 /** What the checks of all upload fields found, and what is asked of each; undefined until that is known. */

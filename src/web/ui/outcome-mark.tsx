@@ -111,26 +111,43 @@ const warning = (
   </g>
 );
 
-type OutcomeShapeProps = { outcome: Outcome; needsAttention?: boolean; className?: string };
+/** A yes that is neither good nor bad, such as coverage outside the parcel. */
+const neutral = <g className="text-muted [&_.text-pine]:text-muted">{shapes.yes}</g>;
+
+/** `isNeutral`: its yes says nothing good. */
+type OutcomeShapeProps = { outcome: Outcome; needsAttention?: boolean; isNeutral?: boolean; className?: string };
+type OutcomeLook = Pick<OutcomeShapeProps, 'outcome' | 'needsAttention' | 'isNeutral'>;
+
+/** Whether what nobody hopes for is said to be so. */
+const isWarning = ({ outcome, needsAttention }: OutcomeLook): boolean =>
+  needsAttention === true && (outcome === 'yes' || outcome === 'declared');
+
+const shapeOf = (look: OutcomeLook): ReactNode =>
+  isWarning(look) ? warning : look.isNeutral && look.outcome === 'yes' ? neutral : shapes[look.outcome];
+
+const lookOf = (look: OutcomeLook): string =>
+  isWarning(look)
+    ? 'font-semibold text-sunrise'
+    : look.isNeutral && look.outcome === 'yes'
+      ? looks.mentioned
+      : looks[look.outcome];
 
 /** The shape of an outcome alone; beside it there is always its word. */
-export const OutcomeShape = ({ outcome, needsAttention = false, className = 'size-6' }: OutcomeShapeProps) => (
+export const OutcomeShape = ({ className = 'size-6', ...look }: OutcomeShapeProps) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>
-    {needsAttention && outcome === 'yes' ? warning : shapes[outcome]}
+    {shapeOf(look)}
   </svg>
 );
 
 type OutcomeMarkProps = Omit<OutcomeShapeProps, 'className'> & { children?: ReactNode };
 
 /** An outcome as a shape and its word, or other words where a page has its own. */
-export function OutcomeMark({ outcome, needsAttention = false, children }: OutcomeMarkProps) {
+export function OutcomeMark({ children, ...look }: OutcomeMarkProps) {
   const { t } = useTranslation('ui');
   return (
     <span className="inline-flex items-start gap-2">
-      <OutcomeShape outcome={outcome} needsAttention={needsAttention} />
-      <span className={needsAttention && outcome === 'yes' ? 'font-semibold text-sunrise' : looks[outcome]}>
-        {children ?? t(`outcomes.${outcome}`)}
-      </span>
+      <OutcomeShape {...look} />
+      <span className={lookOf(look)}>{children ?? t(`outcomes.${look.outcome}`)}</span>
     </span>
   );
 }

@@ -91,7 +91,7 @@ export function FieldDocuments({ field }: { field: SubmittedField }) {
   const id = useId();
   const missing = open.filter(({ outcome }) => outcome === 'not-found');
   const doubtful = open.filter(({ outcome }) => outcome === 'cannot-tell');
-  const count = missing.length + issuesOf(documents);
+  const count = missing.length + issuesOf(documents) + misplaced.length + lists.length + foreign.length;
   return (
     <section aria-labelledby={id}>
       <Card className="space-y-3">

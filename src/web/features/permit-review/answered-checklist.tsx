@@ -97,7 +97,11 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
       className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
     >
       <div className="space-y-1 pb-2 sm:pb-0">
-        <OutcomeMark outcome={countedAnswer(item)} needsAttention={needsAttention(item)}>
+        <OutcomeMark
+          outcome={countedAnswer(item)}
+          needsAttention={needsAttention(item)}
+          isNeutral={item.good === 'either'}
+        >
           {chosen && local(chosen)}
         </OutcomeMark>
         {item.decision ? (

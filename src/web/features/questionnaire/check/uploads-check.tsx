@@ -112,13 +112,14 @@ function OneUpload({ upload, application }: { upload: UploadAdvice; application:
 }
 
 function Ended({ standing }: { standing: EndedCheck }) {
-  const { held, missing, doubtful, unread, unreadFiles, misplaced, differing, fileIssues, reason } = standing;
+  const { held, missing, doubtful, unread, unreadFiles, isForeign, misplaced, differing, fileIssues, reason } =
+    standing;
   const { t } = useTranslation('draft');
   const figures = [
     ...(missing.length > 0 ? [t('uploads.missing', plural(missing.length))] : []),
     ...(fileIssues > 0 ? [t('uploads.fileIssues', plural(fileIssues))] : []),
     ...(doubtful.length > 0 ? [t('uploads.doubtful', plural(doubtful.length))] : []),
-    ...(unread.length + unreadFiles > 0 ? [t('uploads.unread')] : []),
+    ...(unread.length + unreadFiles > 0 ? [t(isForeign ? 'uploads.foreign' : 'uploads.unread')] : []),
     ...(misplaced.length > 0 ? [t('uploads.misplaced')] : []),
     ...(differing.length > 0 ? [t('uploads.differing')] : []),
     ...(held === 'not-held' ? [t('uploads.not-held')] : []),

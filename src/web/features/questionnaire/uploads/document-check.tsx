@@ -77,7 +77,7 @@ function Issues({ documents, all, type, found, status, onMove, simulated }: Docu
           ? null
           : differing.map((comparison) => (
               <li key={comparison.fact}>
-                <DifferingItem comparison={comparison} documents={all} />
+                <DifferingItem comparison={comparison} documents={all} of={documents.map((one) => one.id)} />
               </li>
             ))}
         {simulated
@@ -225,7 +225,16 @@ function CheckPanel(props: DocumentCheckProps) {
       <div role="status">
         {state === 'checking' ? <p>{t('check.checking')}</p> : null}
         {isUnreadOnly ? (
-          <p>{t(inPart && status?.held === 'held' ? 'check.unreadPart' : 'check.unread', { label })}</p>
+          <p>
+            {t(
+              status.isForeign
+                ? 'check.inForeign'
+                : inPart && status.held === 'held'
+                  ? 'check.unreadPart'
+                  : 'check.unread',
+              { label },
+            )}
+          </p>
         ) : null}
         {state === 'error' && !isUnreadOnly ? <p>{t('check.issues', { label })}</p> : null}
         {state === 'verified' ? <p>{t('check.verified', { label })}</p> : null}

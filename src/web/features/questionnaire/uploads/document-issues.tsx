@@ -40,14 +40,21 @@ export function MisplacedItem({
   );
 }
 
-/** What a document states otherwise than the application, or than others: both are shown. */
-export function DifferingItem({ comparison, documents }: NamedProps & { comparison: StatementComparison }) {
+/** What a document states otherwise than the application, or than others: both are shown. `of`: the field's own. */
+export function DifferingItem({
+  comparison,
+  documents,
+  of,
+}: NamedProps & { comparison: StatementComparison; of?: readonly string[] }) {
   const { t } = useTranslation('questionnaire');
   const format = useLocalized();
   const fields = fieldsById(useDraft().form.questionnaire);
   const { differs, stated, isIssue } = comparison;
   const shown = stated.filter(
-    ({ by, documentId }) => !isIssue || by !== 'document' || differs.some((one) => one.documentId === documentId),
+    ({ by, documentId }) =>
+      !isIssue ||
+      by !== 'document' ||
+      differs.some((one) => one.documentId === documentId && (of === undefined || of.includes(one.documentId))),
   );
   return (
     <>

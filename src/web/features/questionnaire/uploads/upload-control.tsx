@@ -52,11 +52,17 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const isLive = !useIsSimulated();
   const at = { applicationId: draft.application.id, field: field.id };
   const simulated = useSimulatedCheck({ ...at, isOn: !isLive }, documents, { type, isKnown: !all.isPending });
-  const state = shownState<UploadState>(uploadStates(documents)[field.id] ?? 'none', simulated);
+  const told = shownState<UploadState>(uploadStates(documents)[field.id] ?? 'none', simulated);
   // Its button would come and go.
   const isAwaited = useIsAwaited(at.applicationId, field.id);
-  const { check, comparisons, lateDates } = useFieldCheck({ ...at, version: draft.version }, documents, isLive);
+  const { check, isComing, comparisons, lateDates } = useFieldCheck(
+    { ...at, version: draft.version },
+    documents,
+    isLive,
+  );
   const status = isLive ? uploadStatusOf({ documents, found: check ?? undefined, type, comparisons }) : null;
+  // Why it did not pass is on its way.
+  const state = told === 'error' && isComing ? 'checking' : told;
   const isUnread = state === 'error' && status?.kind === 'ended' && !hasIssues(status) && needsPerson(status);
   // Of a file that nobody can open another is needed; every other open item may be explained.
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
@@ -81,7 +87,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
         </h3>
         {isTicked ? null : (
           <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
-            {t(`upload.state.${isUnread ? 'unread' : state}`)}
+            {t(`upload.state.${isUnread ? (status.isForeign ? 'foreign' : 'unread') : state}`)}
           </Badge>
         )}
       </div>
