@@ -119,6 +119,38 @@ test('empty fields are named and nothing is sent @full', async ({ page }) => {
   expect(asked).toBe(0);
 });
 
+test('a passing fault signs nobody out, and one that stays says why and leads back', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.expectError(/503/);
+  complaints.expectError(/The signed-in user could not be fetched/);
+  const person = await registered(request);
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('kept') === null) localStorage.setItem('auth_token', kept);
+    sessionStorage.setItem('kept', 'once');
+  }, person.token);
+  let left = 2;
+  await page.route('**/api/auth/me', (route) => {
+    left -= 1;
+    return left >= 0 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto('/applicant-dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+  expect(await storedToken(page)).toBe(person.token);
+
+  left = 99;
+  await page.goto('/my-applications');
+  await expect(page).toHaveURL('/login?next=%2Fmy-applications');
+  await expect(page.getByRole('status').filter({ hasText: 'by a fault on our side' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  left = 0;
+  await page.getByRole('link', { name: /^Citizen/ }).click();
+  await signIn(page, person);
+  await expect(page).toHaveURL('/my-applications');
+});
+
 test('a session that was ended on the server leads back to the login @full', async ({ page, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   complaints.expectError(/The signed-in user could not be fetched/);

@@ -7,6 +7,7 @@ import { ApplicationRecord } from '#domain/application/record.ts';
 import { CaseEventKind } from '#domain/cases/case-event.ts';
 import { CaseMove, WaitsFor } from '#domain/cases/case-rules.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
+import { ClockState } from '#domain/clocks/run-clock.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { CannotTell } from '#domain/requirements/element-check.ts';
@@ -17,8 +18,11 @@ import { endpoint, WordFileQuery } from './endpoint.ts';
 const ROOT = '/api/cases';
 const version = z.int().min(1);
 
-/** The lists of the queue. `applicant`: what waits for its applicant; `open`: whatever waits for anybody; `ended`: the rest. */
-export const CaseView = z.enum(['mine', 'unassigned', 'agency', 'applicant', 'open', 'ended']);
+/**
+ * The lists of the queue. `due`: a term ends within seven days, or has ended; `applicant`: what waits for its applicant;
+ * `open`: whatever waits for anybody; `ended`: the rest.
+ */
+export const CaseView = z.enum(['mine', 'unassigned', 'due', 'agency', 'applicant', 'open', 'ended']);
 export type CaseView = z.infer<typeof CaseView>;
 
 /** How many cases a page of the queue has. */
@@ -42,6 +46,8 @@ export const CaseSummary = z.object({
   assignee_id: z.uuid().nullable(),
   assignee: z.string().nullable(),
   version,
+  /** The term that ends first, or waits; null where none has begun or all have ended. */
+  clock: ClockState.nullable(),
 });
 export type CaseSummary = z.infer<typeof CaseSummary>;
 
@@ -118,8 +124,12 @@ export type ShownLateDate = z.infer<typeof ShownLateDate>;
 
 /** A case as it is opened: its answers as they were submitted, its documents, where it can go, and its history. */
 export const Case = CaseSummary.extend({
+  stage_labels: z.record(CaseStage, Localized),
   moves: z.array(OpenMove),
   events: z.array(CaseEvent),
+  clocks: z.array(ClockState),
+  /** Calendar days that the case has waited for either side. */
+  days: z.object({ agency: z.int(), applicant: z.int() }),
   applicant_email: z.string(),
   record: ApplicationRecord,
   /** The tabs of the questionnaire, by which the record's sections are grouped. */
@@ -140,7 +150,7 @@ export const cases = {
   list: endpoint({
     method: 'GET',
     path: ROOT,
-    summary: 'A page of the cases in a list, those longest at their stage first, with how many each list has',
+    summary: 'A page of the cases in a list, those whose term ends first, with how many each list has',
     access: STAFF,
     query: z.object({
       view: CaseView.default('open'),

@@ -112,6 +112,10 @@ describeEach([
   ['fortieth', 'grading', 0],
   ['forty-first', 'sfd', 0],
   ['forty-first', 'grading', 0],
+  ['forty-second', 'sfd', 0],
+  ['forty-second', 'grading', 0],
+  ['forty-third', 'sfd', 0],
+  ['forty-third', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

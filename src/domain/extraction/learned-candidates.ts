@@ -133,7 +133,7 @@ type NamedSpan = TextSpan & Pick<TextCandidate, 'kind' | 'value' | 'line'>;
 
 /** A number with the letters of its register: "C-30617", "B-2 0078811", "No. 05544", "CPBD 43-118". */
 const LICENSE =
-  /(?<![\w.,/-])(?:CPBD[-\s]?\d{2}-\d{3}|(?:(?:[A-Za-z]{2,4}|[A-Z])[-\s]?\d?\s?)?\d{3,7})(?:-[A-Z]{1,2})?(?![\w/]|[-.,]\d|-[a-z]|\s?(?:sf|s\.f|sq|cy|ft|feet|%))/g;
+  /(?<![\w.,/-])(?:(?:CPBD[-\s]?|(?<=[Dd]esigner\W{1,3}))\d{2}-\d{3}|(?:(?:[A-Za-z]{2,4}|[A-Z])[-\s]?\d?\s?)?\d{3,7})(?:-[A-Z]{1,2})?(?![\w/]|[-.,]\d|-[a-z]|\s?(?:sf|s\.f|sq|cy|ft|feet|%))/g;
 /** "Reno, Nevada 89505", "South Lake Tahoe CA 96150". */
 const IS_ZIP = /\b(?:CA|NV|Calif\w*|Nev\w*|California|Nevada)\.?,?\s(?:8[89]|9[0-6])\d{3}$/;
 /** Letters with a number that nothing else is written like. */

@@ -32,7 +32,7 @@ const OWNER_IN_TEXT = [
 const WORD = String.raw`\p{Lu}[\p{L}/’'-]*`;
 /** "PAS 099 Al Tahoe", "Plan Area Statement 066, Zephyr Cove"; "Meyers Area Plan", "Bijou / Al Tahoe Community Plan". */
 const LOCAL_PLAN = new RegExp(
-  String.raw`\b(?:(?:PAS|P\.A\.S\.|(?:TRPA\s)?(?:Plan\s(?:Area)|PLAN\sAREA)(?:\s(?:Statement|STATEMENT))?)\s(?:[Nn]o\.?\s|#\s?)?\d{3}[A-Z]?(?:(?:[,:]|\s[–—-])?\s${WORD}){0,4}|(?:${WORD}\s(?:\/\s)?){1,6}(?:(?:Area|Community|Town\sCenter)\sPlan|(?:AREA|COMMUNITY)\sPLAN|Regulatory\sZone))(?!\p{L})(?!\s(?:[Ss]tatement|STATEMENT|subdistrict))`,
+  String.raw`\b(?:(?:PAS|P\.A\.S\.|(?:TRPA\s)?(?:Plan\s(?:Area)|PLAN\sAREA)(?:\s(?:Statement|STATEMENT))?)\s(?:[Nn]o\.?\s|#\s?)?\d{3}[A-Z]?(?:(?:[,:]|\s[–—/-])?\s${WORD}){0,4}|(?:${WORD}\s(?:\/\s)?){1,6}(?:(?:Area|Community|Town\sCenter)\sPlan|(?:AREA|COMMUNITY)\sPLAN|Regulatory\sZone))(?!\p{L})(?!\s(?:[Ss]tatement|STATEMENT|subdistrict))`,
   'gu',
 );
 const NOT_THERE =

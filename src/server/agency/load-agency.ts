@@ -11,6 +11,7 @@ import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/app
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
+import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -39,6 +40,8 @@ export type AgencyData = {
   comparedAnswers: ComparedAnswers;
   /** The stages of a case and the ways between them. */
   caseRules: CaseRules;
+  /** Its terms and the days on which it is closed. */
+  clockRules: ClockRules;
   samples: Samples;
   /** What Word files are written from. */
   templates: Templates;
@@ -63,15 +66,25 @@ export function loadAgency(dir: string): AgencyData {
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
   const caseRules = loadCaseRules(reader);
+  const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
   const errors = reader.errors();
   if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
     throw new AgencyError(errors);
-  if (!parcelData || !documentTypes || !kinds || !comparedAnswers || !caseRules || !samples || !templates)
+  if (
+    !parcelData ||
+    !documentTypes ||
+    !kinds ||
+    !comparedAnswers ||
+    !caseRules ||
+    !clockRules ||
+    !samples ||
+    !templates
+  )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds, comparedAnswers, caseRules, samples, templates };
+  const documents = { documentTypes, kinds, comparedAnswers, caseRules, clockRules, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
@@ -113,6 +126,15 @@ function loadCaseRules(reader: AgencyReader): CaseRules | undefined {
   const rules = reader.read(CASES, CaseRules);
   const errors = rules ? checkCaseRules(rules) : [];
   for (const { path, message } of errors) reader.report(CASES, path, message);
+  return rules;
+}
+
+const CLOCKS = 'clocks.yaml';
+
+function loadClockRules(reader: AgencyReader): ClockRules | undefined {
+  const rules = reader.read(CLOCKS, ClockRules);
+  const errors = rules ? checkClockRules(rules) : [];
+  for (const { path, message } of errors) reader.report(CLOCKS, path, message);
   return rules;
 }
 

@@ -87,23 +87,32 @@ const summaries = (db: Db) =>
       sql<string | null>`text_answers ->> 'apn'`.as('apn'),
     ]);
 
-/** `assignee`: a person's id, or `nobody`; `words`: each must stand in what a search looks through. */
-export type CaseFilter = { stages: readonly CaseStage[]; assignee?: string; words: readonly string[] };
+/**
+ * `assignee`: a person's id, or `nobody`; `dueBy`: a term ends by that day; `words`: each must stand in what a search
+ * looks through.
+ */
+export type CaseFilter = {
+  stages: readonly CaseStage[];
+  assignee?: string;
+  dueBy?: string;
+  words: readonly string[];
+};
 
 type CaseColumns = ExpressionBuilder<Pick<Tables, 'cases'>, 'cases'>;
 
 const matching =
-  ({ stages, assignee, words }: CaseFilter) =>
+  ({ stages, assignee, dueBy, words }: CaseFilter) =>
   ({ and, eb }: CaseColumns) =>
     and([
       eb('stage', 'in', [...stages]),
       ...(assignee === 'nobody' ? [eb('assignee_id', 'is', null)] : []),
       ...(assignee && assignee !== 'nobody' ? [eb('assignee_id', '=', assignee)] : []),
+      ...(dueBy ? [eb('due_on', '<=', dueBy)] : []),
       // strpos, so that a sign of a pattern in what is looked for stands for itself.
       ...words.map((word) => sql<boolean>`strpos(search_text, ${word.toLowerCase()}) > 0`),
     ]);
 
-/** A page of the cases that fit, those longest at their stage first, and how many fit in all. */
+/** A page of the cases that fit, those whose term ends first, then those longest at their stage, and how many fit in all. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
@@ -114,6 +123,7 @@ export async function listCases(
     .selectFrom('cases')
     .select(['application_id', sql<number>`count(*) over ()::int`.as('total')])
     .where(matching(filter))
+    .orderBy('due_on', (order) => order.asc().nullsLast())
     .orderBy('stage_since')
     .orderBy('application_id')
     .offset(offset)
@@ -123,14 +133,15 @@ export async function listCases(
   const ids = page.map(({ application_id }) => application_id);
   const rows = await summaries(db)
     .where('cases.application_id', 'in', ids)
+    .orderBy('due_on', (order) => order.asc().nullsLast())
     .orderBy('stage_since')
     .orderBy('cases.application_id')
     .execute();
   return { rows, total: page[0]?.total ?? 0 };
 }
 
-/** How many cases stand at each stage: all, those of a person, and those of nobody. */
-export const countCases = (db: Db, personId: string) =>
+/** How many cases stand at each stage: all, those of a person, those of nobody, and those due by a day. */
+export const countCases = (db: Db, { personId, dueBy }: { personId: string; dueBy: string }) =>
   db
     .selectFrom('cases')
     .select(['stage'])
@@ -138,6 +149,7 @@ export const countCases = (db: Db, personId: string) =>
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where assignee_id = ${personId}))::int`.as('mine'),
       sql<number>`(count(*) filter (where assignee_id is null))::int`.as('unassigned'),
+      sql<number>`(count(*) filter (where due_on <= ${dueBy}::date))::int`.as('due'),
     ])
     .groupBy('stage')
     .execute();
@@ -171,7 +183,7 @@ export async function moveCase(
 ): Promise<void> {
   await tx
     .updateTable('cases')
-    .set({ stage: to, stage_since: now, stage_by: personId, version: sql`version + 1` })
+    .set({ stage: to, stage_since: now, stage_by: personId, version: sql`version + 1`, clock_edition: null })
     .where('application_id', '=', id)
     .execute();
   await tx.updateTable('applications').set({ status }).where('id', '=', id).execute();
@@ -202,6 +214,36 @@ export const caseEvents = (db: Db, id: string) =>
     .where('application_id', '=', id)
     .orderBy('case_events.id', 'desc')
     .execute();
+
+/** When a case came to a stage, in the order in which it did. */
+export type StageEntry = { application_id: string; stage: CaseStage; at: Date };
+
+export const stageEntries = (db: Db, ids: readonly string[]): Promise<StageEntry[]> =>
+  db
+    .selectFrom('case_events')
+    .select(['application_id', 'at', sql<CaseStage>`after`.as('stage')])
+    .where('application_id', 'in', [...ids])
+    .where('kind', 'in', ['submitted', 'moved'])
+    .orderBy('id')
+    .execute();
+
+/** Cases whose last day is not of these clock rules. */
+export const casesWithoutDue = (db: Db, edition: string, most: number): Promise<{ id: string; version: number }[]> =>
+  db
+    .selectFrom('cases')
+    .select(['application_id as id', 'version'])
+    .where(sql<boolean>`clock_edition is distinct from ${edition}`)
+    .limit(most)
+    .execute();
+
+type Due = { id: string; version: number; due: string | null };
+
+/** Stores last days, of cases that nobody has moved since. */
+export const setDues = (db: Db, edition: string, dues: readonly Due[]) =>
+  sql`update cases set due_on = given.due, clock_edition = ${edition}
+    from unnest(${dues.map(({ id }) => id)}::uuid[], ${dues.map(({ version }) => version)}::integer[],
+      ${dues.map(({ due }) => due)}::date[]) as given(id, version, due)
+    where application_id = given.id and cases.version = given.version`.execute(db);
 
 /** Everybody to whom a case can be assigned, by name; people of demonstrations only where there are demonstrations. */
 export const listStaff = (db: Db, { demonstration }: { demonstration: boolean }) =>

@@ -196,6 +196,9 @@ export type Tables = {
     stage_by: Optional<string>;
     assignee_id: Optional<string>;
     version: Generated<number>;
+    /** YYYY-MM-DD. */
+    due_on: Optional<string>;
+    clock_edition: Optional<string>;
     search_text: string;
   };
   case_events: {

@@ -31,12 +31,15 @@ export function startSession(portal: Portal, { token, me }: Entered): void {
   waits.delete(portal);
 }
 
-/** Signs out here. `byUser`: the person wanted it, so nobody leads them back to where they were. */
-export function endSession(portal: Portal, byUser: boolean): void {
+/**
+ * Signs out here. `byUser`: the person wanted it, so nobody leads them back to where they were. `because`: why, where it
+ * was no session's end.
+ */
+export function endSession(portal: Portal, byUser: boolean, because?: 'unreachable'): void {
   removeToken(portal);
   giveUp(portal);
   forgetFetched();
-  setSession(portal, { kind: 'out', byUser });
+  setSession(portal, { kind: 'out', byUser, ...(because ? { because } : {}) });
 }
 
 /** What is the same for everyone, by the first part of the key. */
@@ -126,7 +129,7 @@ export async function runAs<T>(portal: Portal, run: (token: string) => Promise<T
  */
 export type SessionState =
   | { kind: 'trying' }
-  | { kind: 'out'; byUser: boolean }
+  | { kind: 'out'; byUser: boolean; because?: 'unreachable' }
   | { kind: 'in'; person: Me }
   | { kind: 'ended'; person: Me };
 

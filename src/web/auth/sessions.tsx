@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { auth, type Credentials, type Me, type Registration } from '#contract/auth.ts';
 import { call } from '../lib/api.ts';
-import { NetworkError, SignInNeeded, type StaffPortal } from '../lib/problems.ts';
+import { SignInNeeded, type StaffPortal, worthRetrying } from '../lib/problems.ts';
+import { shouldRetry } from '../lib/query-client.ts';
+import { waitBeforeRetry } from '../lib/until-fetched.ts';
 import {
   announceSignOut,
   onApplicantTabEvent,
@@ -34,19 +36,18 @@ import {
   watchSessions,
 } from './session-store.ts';
 
-const PAUSE_MS = 1000;
-
 /**
- * Asks whose token this is, once more where the connection broke: leaving a page breaks it too, and the page that
- * comes next must still find the token. By the second try a page that was left is gone.
+ * Asks whose token this is, again where the server did not answer or failed: three times, waiting 1 s, 2 s and 4 s. A
+ * page that is left meanwhile keeps the token for the next.
  */
-async function identifyOrAskAgain(token: string): Promise<Entered> {
-  try {
-    return await identify(token);
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    return identify(token);
+async function identifyPatiently(token: string): Promise<Entered> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await identify(token);
+    } catch (error) {
+      if (!shouldRetry(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitBeforeRetry(failures)));
+    }
   }
 }
 
@@ -55,12 +56,13 @@ async function fetchUser(): Promise<void> {
   const token = storedToken('applicant');
   if (token === null) return;
   try {
-    const entered = await identifyOrAskAgain(token);
+    const entered = await identifyPatiently(token);
     // Someone may have signed in or out while the answer was on its way.
     if (storedToken('applicant') === token) startSession('applicant', entered);
   } catch (error) {
     console.error('The signed-in user could not be fetched.', error);
-    if (storedToken('applicant') === token) endSession('applicant', false);
+    if (storedToken('applicant') !== token) return;
+    endSession('applicant', false, worthRetrying(error) ? 'unreachable' : undefined);
   }
 }
 
@@ -115,6 +117,8 @@ type ApplicantSession = {
   loading: boolean;
   /** The person signed out, here or in another tab. */
   signedOutByUser: boolean;
+  /** They were signed out because nobody could say whose session it was. */
+  wasUnreachable: boolean;
   login: (credentials: Credentials) => Promise<Portal>;
   register: (registration: Registration) => Promise<void>;
   logout: () => void;
@@ -128,6 +132,7 @@ export function useApplicantSession(): ApplicantSession {
       user: personIn(session),
       loading: session.kind === 'trying',
       signedOutByUser: session.kind === 'out' && session.byUser,
+      wasUnreachable: session.kind === 'out' && session.because === 'unreachable',
       login,
       register,
       logout,

@@ -7,6 +7,10 @@ create table cases (
   stage_by uuid references people (id),
   assignee_id uuid references people (id),
   version integer not null default 1,
+  -- The last day of the term that runs; null where none does. It is of the clock rules of that edition, and is made anew
+  -- where they have changed or the case has moved (then null).
+  due_on date,
+  clock_edition text,
   -- What a search looks through, in small letters: reference, name, title, address, APN with and without its hyphens.
   search_text text not null
 );

@@ -246,6 +246,33 @@ describe.each(databases)('cases on $name', (database) => {
     expect(staff.staff).toContainEqual({ id: mine, full_name: 'Rae Viewer', role: 'reviewer' });
   });
 
+  test('show their term with its arithmetic, and stand in the list of what is due', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const [near, far] = [await newCase('PW-near', {}, daysAgo(26)), await newCase('PW-far', {}, daysAgo(1))];
+    expect((await find('?view=due')).references).toContain('PW-near');
+    expect((await find('?view=due')).references).not.toContain('PW-far');
+    const { json } = await ask(`/${near}`);
+    expect(json).toMatchObject({
+      clock: { id: 'completeness', state: 'runs', left: 4, isNear: true },
+      clocks: [{ lines: [{ stage: 'intake', counts: 'runs', days: 26, to: null }] }],
+      days: { agency: 26, applicant: 0 },
+    });
+    // The determination ends the term, and what comes back has it anew.
+    await send(`/${near}/move`, { to: 'completeness', version: 1 });
+    await send(`/${near}/move`, { to: 'incomplete', version: 2, reason: 'No scale.' });
+    expect((await find('?view=due')).references).not.toContain('PW-near');
+    expect((await send(`/${near}/move`, { to: 'completeness', version: 3 })).json).toMatchObject({
+      clock: { left: 30 },
+    });
+    // Another rule of the agency counts at once.
+    const { agencyData } = desk.server.deps;
+    const shipped = agencyData.clockRules;
+    agencyData.clockRules = { ...shipped, clocks: shipped.clocks.map((clock) => ({ ...clock, count: 5 })) };
+    expect((await find('?view=due')).references).toContain('PW-far');
+    agencyData.clockRules = shipped;
+    expect((await ask(`/${far}`)).json).toMatchObject({ clock: { left: 29 } });
+  });
+
   test('keep a history that the database itself lets nobody change', async () => {
     const id = await newCase('PW-9');
     const events = () => desk.db.selectFrom('case_events').select('id').where('application_id', '=', id).execute();

@@ -4,6 +4,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { Submission } from '#domain/application/record.ts';
 import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-rules.ts';
 import { CaseStage, statusAfter } from '#domain/cases/stage.ts';
+import type { ClockState } from '#domain/clocks/run-clock.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import {
   assignCase,
@@ -22,6 +23,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { clocksOf, mainClock, stateDues, weekFrom } from './case-clocks.ts';
 import { showComparisons, showFields } from './show-documents.ts';
 
 /** Cases of the agency: every reviewer and administrator sees and moves them. An application in progress has none. */
@@ -30,17 +32,25 @@ export function caseRoutes(app: App, deps: Deps): void {
   const rules = agencyData.caseRules;
 
   route(app, deps, cases.list, async ({ query: { view, q, stage, page }, viewer }) => {
-    const filter = filterOf(rules, view, viewer.id);
+    const now = new Date();
+    await stateDues(deps, now);
+    const dueBy = weekFrom(deps, now);
+    const filter = filterOf(rules, view, { viewerId: viewer.id, dueBy });
     const words = q.split(/\s+/).filter((word) => word !== '');
     const stages = stage ? filter.stages.filter((one) => one === stage) : filter.stages;
     const [{ rows, total }, counted] = await Promise.all([
       stages.length === 0
         ? { rows: [], total: 0 }
         : listCases(db, { ...filter, stages, words }, { offset: (page - 1) * CASES_A_PAGE, limit: CASES_A_PAGE }),
-      countCases(db, viewer.id),
+      countCases(db, { personId: viewer.id, dueBy }),
     ]);
+    const clocks = await clocksOf(
+      deps,
+      rows.map(({ id }) => id),
+      now,
+    );
     return {
-      cases: rows.map((row) => showCase(rules, row)),
+      cases: rows.map((row) => showCase(rules, row, clocks.get(row.id)?.clocks)),
       total,
       counts: countViews(rules, counted),
       stages: filter.stages.map((one) => ({ stage: one, label: rules.stages[one].label })),
@@ -119,7 +129,11 @@ async function changedMeanwhile(tx: Db, rules: CaseRules, id: string): Promise<A
   });
 }
 
-const WAITING: Record<Exclude<CaseView, 'mine' | 'unassigned'>, readonly WaitsFor[]> = {
+/** Whom the cases of a list wait for; those of a person, of nobody and of a week are among the open ones. */
+const WAITING: Record<CaseView, readonly WaitsFor[]> = {
+  mine: ['agency', 'applicant'],
+  unassigned: ['agency', 'applicant'],
+  due: ['agency', 'applicant'],
   agency: ['agency'],
   applicant: ['applicant'],
   open: ['agency', 'applicant'],
@@ -127,24 +141,29 @@ const WAITING: Record<Exclude<CaseView, 'mine' | 'unassigned'>, readonly WaitsFo
 };
 
 const stagesThatWait = ({ stages }: CaseRules, view: CaseView): CaseStage[] => {
-  const waiting = WAITING[view === 'mine' || view === 'unassigned' ? 'open' : view];
-  return CaseStage.options.filter((stage) => waiting.includes(stages[stage].waitsFor));
+  return CaseStage.options.filter((stage) => WAITING[view].includes(stages[stage].waitsFor));
 };
 
-const filterOf = (rules: CaseRules, view: CaseView, viewerId: string): Omit<CaseFilter, 'words'> => ({
+const filterOf = (
+  rules: CaseRules,
+  view: CaseView,
+  { viewerId, dueBy }: { viewerId: string; dueBy: string },
+): Omit<CaseFilter, 'words'> => ({
   stages: stagesThatWait(rules, view),
   ...(view === 'mine' ? { assignee: viewerId } : {}),
   ...(view === 'unassigned' ? { assignee: 'nobody' } : {}),
+  ...(view === 'due' ? { dueBy } : {}),
 });
 
 function countViews(rules: CaseRules, counted: Awaited<ReturnType<typeof countCases>>): Record<CaseView, number> {
-  const sum = (view: CaseView, of: 'all' | 'mine' | 'unassigned') => {
+  const sum = (view: CaseView, of: 'all' | 'mine' | 'unassigned' | 'due') => {
     const stages = stagesThatWait(rules, view);
     return counted.filter(({ stage }) => stages.includes(stage)).reduce((total, one) => total + one[of], 0);
   };
   return {
     mine: sum('mine', 'mine'),
     unassigned: sum('unassigned', 'unassigned'),
+    due: sum('due', 'due'),
     agency: sum('agency', 'all'),
     applicant: sum('applicant', 'all'),
     open: sum('open', 'all'),
@@ -152,18 +171,24 @@ function countViews(rules: CaseRules, counted: Awaited<ReturnType<typeof countCa
   };
 }
 
-const showCase = ({ stages }: CaseRules, { submitted_at, stage_since, ...row }: CaseRow): CaseSummary => ({
+const showCase = (
+  { stages }: CaseRules,
+  { submitted_at, stage_since, ...row }: CaseRow,
+  clocks: readonly ClockState[] = [],
+): CaseSummary => ({
   ...row,
   submitted_at: submitted_at.toISOString(),
   stage_since: stage_since.toISOString(),
   stage_label: stages[row.stage].label,
   waits_for: stages[row.stage].waitsFor,
+  clock: mainClock(clocks),
 });
 
-async function showOne({ db, agencyData }: Deps, id: string): Promise<CaseSummary> {
-  const row = await findCase(db, id);
+async function showOne(deps: Deps, id: string): Promise<CaseSummary> {
+  const row = await findCase(deps.db, id);
   if (!row) throw notFound();
-  return showCase(agencyData.caseRules, row);
+  const clocks = await clocksOf(deps, [id], new Date());
+  return showCase(deps.agencyData.caseRules, row, clocks.get(id)?.clocks);
 }
 
 async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> {
@@ -171,18 +196,25 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const rules = agencyData.caseRules;
   const [row, found] = await Promise.all([findCase(db, id), submissionOfCase(db, id)]);
   if (!row || !found) throw notFound();
-  const [fields, compared, events] = await Promise.all([
+  const [fields, compared, events, clocks] = await Promise.all([
     showFields(deps, id),
     showComparisons(deps, id),
     caseEvents(db, id),
+    clocksOf(deps, [id], new Date()),
   ]);
+  const timed = clocks.get(id);
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
   const labelOf = (stage: string | null): Localized | string | null => {
     const known = CaseStage.safeParse(stage);
     return known.success ? rules.stages[known.data].label : stage;
   };
   return {
-    ...showCase(rules, row),
+    ...showCase(rules, row, timed?.clocks),
+    stage_labels: Object.fromEntries(
+      CaseStage.options.map((stage) => [stage, rules.stages[stage].label]),
+    ) as Case['stage_labels'],
+    clocks: timed?.clocks ?? [],
+    days: timed?.days ?? { agency: 0, applicant: 0 },
     moves: rules.stages[row.stage].moves.map(({ to, label, reason }) => {
       const broughtItHere = found.stage_by === viewer.id;
       const refused = refuseMove(rules, { from: row.stage, to, role: viewer.role, broughtItHere, reason: 'given' });

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { CaseClocks } from './case-clocks.tsx';
 
 /** Beside a case: who has it, whose it is, and its dates. */
 export function CaseRail({ of }: { of: Case }) {
@@ -34,6 +35,7 @@ export function CaseRail({ of }: { of: Case }) {
       <Card>
         <Assignment of={of} />
       </Card>
+      <CaseClocks of={of} />
       <section aria-labelledby={id}>
         <Card className="space-y-3">
           <h2 id={id} className="text-heading font-semibold">

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ClockWords } from './case-clocks.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** What of the queue is shown. It stands in the address, so that it can be kept, shared and gone back to. */
@@ -182,6 +183,7 @@ function CaseTable({ rows }: { rows: readonly CaseSummary[] }) {
             );
           },
         },
+        { id: 'clock', header: t('clock.column'), cell: ({ clock }) => <ClockWords clock={clock} /> },
         { id: 'submitted', header: t('submitted'), cell: ({ submitted_at }) => formatDate(submitted_at.slice(0, 10)) },
       ]}
     />

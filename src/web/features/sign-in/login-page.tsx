@@ -6,6 +6,7 @@ import { homeOf } from '#web/auth/portals.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChoiceCard } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useAddressQuery, withNext } from './address-parts.ts';
@@ -56,11 +57,23 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const asCitizen = search.get('as') === 'citizen';
   useViewFocus(asCitizen ? 'citizen' : 'choose');
-  return query.get('as') === 'citizen' ? (
-    <CitizenLogin key="citizen" next={next} />
-  ) : (
-    <Choose key="choose" next={next} />
+  return (
+    <>
+      <WhySignedOut />
+      {query.get('as') === 'citizen' ? <CitizenLogin key="citizen" next={next} /> : <Choose key="choose" next={next} />}
+    </>
   );
+}
+
+/** Who was signed out by a fault and not by themselves is told so, and where they come back to. */
+function WhySignedOut() {
+  const { t } = useTranslation('signIn');
+  const { wasUnreachable } = useApplicantSession();
+  return wasUnreachable ? (
+    <Notice tone="attention" live="status" title={t('unreachable.title')}>
+      {t('unreachable.about')}
+    </Notice>
+  ) : null;
 }
 
 /** The citizens' email and password. An account of staff or a contractor signs in here too, and is led to its tools. */

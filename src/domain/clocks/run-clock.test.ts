@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { CaseStage } from '../cases/stage.ts';
+import { ClockRule, ClockRules, checkClockRules } from './clock-rules.ts';
+import { daysOfEachSide, runClock, type StageSpan } from './run-clock.ts';
+
+type ClockCase = {
+  clock: string;
+  at: Record<string, string>;
+  today: string;
+  is: 'runs' | 'waits' | 'ended' | 'none';
+  due?: string | null;
+  left?: number;
+};
+const cases: ClockCase[] = parse(readFileSync('src/domain/clocks/clock-cases.yaml', 'utf8'));
+const { holidays } = ClockRules.parse(parse(readFileSync('agency/clocks.yaml', 'utf8')));
+const closed = new Set(holidays.map(({ day }) => day));
+
+const said = (en: string) => ({ en, es: `${en} (es)` });
+const ruleOf = (words: string): ClockRule => {
+  const [count, unit, ...more] = words.split(' ');
+  return ClockRule.parse({
+    id: 'clock',
+    label: said('Clock'),
+    onDay: said('It is over.'),
+    count: Number(count),
+    unit,
+    runs: ['completeness'],
+    pauses: ['incomplete'],
+    again: more.includes('onward') ? 'onward' : 'anew',
+    movesToOpenDay: more.includes('moves'),
+    source: { note: 'A test', basis: 'source' },
+  });
+};
+const spansOf = (at: ClockCase['at']): StageSpan[] => {
+  const days = Object.entries(at);
+  return days.map(([stage, from], index) => ({
+    stage: stage.replace(/ again$/, '') as CaseStage,
+    from,
+    to: days[index + 1]?.[1] ?? null,
+  }));
+};
+
+test('there are forty cases and more', () => expect(cases.length).toBeGreaterThanOrEqual(40));
+
+test.each(cases)('$clock from $at, on $today: $is until $due, $left left', ({ clock, at, today, is, due, left }) => {
+  const state = runClock(ruleOf(clock), spansOf(at), { holidays: closed, today });
+  if (is === 'none') expect(state).toBeUndefined();
+  else expect(state).toMatchObject({ state: is, due, left });
+});
+
+test('the arithmetic says what counted and what waited', () => {
+  const spans = spansOf({ completeness: '2026-03-02', incomplete: '2026-03-12', 'completeness again': '2026-06-01' });
+  const state = runClock(ruleOf('30 calendar'), spans, { holidays: closed, today: '2026-06-05' });
+  expect(state?.lines).toEqual([
+    { stage: 'completeness', from: '2026-03-02', to: '2026-03-12', counts: 'runs', days: 10 },
+    { stage: 'incomplete', from: '2026-03-12', to: '2026-06-01', counts: 'waits', days: 0 },
+    { stage: 'completeness', from: '2026-06-01', to: null, counts: 'runs', days: 4 },
+  ]);
+  const waitsFor = (stage: CaseStage) => (stage === 'incomplete' ? 'applicant' : 'agency');
+  expect(daysOfEachSide(spans, waitsFor, '2026-06-05')).toEqual({ agency: 14, applicant: 81 });
+});
+
+describe('the rules of clocks', () => {
+  const rules = (change: object) =>
+    ({ holidays: [], clocks: [{ ...ruleOf('30 calendar'), ...change }] }) as unknown as ClockRules;
+
+  test('name an id twice, a stage that runs and waits, a year that pauses, and a holiday twice', () => {
+    expect(checkClockRules(rules({}))).toEqual([]);
+    const twice = { holidays: [], clocks: [ruleOf('30 calendar'), ruleOf('5 business')] };
+    expect(checkClockRules(twice)).toEqual([expect.objectContaining({ path: ['clocks', 1, 'id'] })]);
+    expect(checkClockRules(rules({ pauses: ['completeness'] }))).toEqual([
+      expect.objectContaining({ path: ['clocks', 0, 'pauses', 0] }),
+    ]);
+    expect(checkClockRules(rules({ unit: 'years' }))).toEqual([
+      expect.objectContaining({ path: ['clocks', 0, 'pauses'] }),
+    ]);
+    const day = { day: '2026-01-01', name: said('New Year') };
+    expect(checkClockRules({ ...rules({}), holidays: [day, day] })).toEqual([
+      expect.objectContaining({ path: ['holidays', 1, 'day'] }),
+    ]);
+  });
+});

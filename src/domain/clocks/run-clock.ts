@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Localized } from '../agency/language.ts';
+import { CaseStage } from '../cases/stage.ts';
+import type { ClockRule } from './clock-rules.ts';
+import {
+  addBusinessDays,
+  addCalendarDays,
+  addYears,
+  businessDaysBetween,
+  calendarDaysBetween,
+  Day,
+  type Holidays,
+  nextBusinessDay,
+} from './days.ts';
+
+/** A time that a case spent at a stage; `to` is null while it is there. */
+export type StageSpan = { stage: CaseStage; from: Day; to: Day | null };
+
+/** A span as a clock counts it: `days` of its unit that passed, 0 where it waited. */
+export const ClockLine = z.object({
+  stage: CaseStage,
+  from: Day,
+  to: Day.nullable(),
+  counts: z.enum(['runs', 'waits']),
+  days: z.int(),
+});
+export type ClockLine = z.infer<typeof ClockLine>;
+
+/**
+ * How a clock stands. `due` is the last day of the term while it runs; `left` its days from today, below zero once it is
+ * over. While it waits there is no day, and `left` is what will be left when it goes on. `lines`: the arithmetic.
+ */
+export const ClockState = z.object({
+  id: z.string(),
+  label: Localized,
+  onDay: Localized,
+  unit: z.enum(['calendar', 'business', 'years']),
+  count: z.int(),
+  state: z.enum(['runs', 'waits', 'ended']),
+  due: Day.nullable(),
+  left: z.int(),
+  isNear: z.boolean(),
+  lines: z.array(ClockLine),
+});
+export type ClockState = z.infer<typeof ClockState>;
+
+/**
+ * Runs a clock over the stages of a case, in their order, up to `today`; undefined where it never began. The day on which
+ * a span begins is not counted, the day on which it ends is.
+ */
+export function runClock(
+  rule: ClockRule,
+  spans: readonly StageSpan[],
+  { holidays, today }: { holidays: Holidays; today: Day },
+): ClockState | undefined {
+  const between = (from: Day, to: Day): number =>
+    rule.unit === 'business' ? businessDaysBetween(from, to, holidays) : calendarDaysBetween(from, to);
+  let used = 0;
+  let state: ClockState['state'] = 'ended';
+  let lines: ClockLine[] = [];
+  let due: Day | null = null;
+  for (const { stage, from, to } of spans) {
+    const runs = rule.runs.includes(stage);
+    if (!runs && !(rule.pauses.includes(stage) && state !== 'ended')) {
+      state = 'ended';
+      due = null;
+      continue;
+    }
+    if (runs && state === 'ended' && rule.again === 'anew') {
+      used = 0;
+      lines = [];
+    }
+    state = runs ? 'runs' : 'waits';
+    due = runs ? lastDay(rule, from, rule.count - used, holidays) : null;
+    const days = runs ? between(from, to ?? today) : 0;
+    lines.push({ stage, from, to, counts: state, days });
+    used += days;
+  }
+  if (lines.length === 0) return undefined;
+  const { id, label, onDay, unit, count } = rule;
+  const left = due === null ? Math.max(0, count - used) : daysLeft(today, due, between);
+  return { id, label, onDay, unit, count, state, due, left, isNear: state === 'runs' && left <= rule.nearAt, lines };
+}
+
+/** The last day of a term of which `count` is left on the day on which it runs on; that day itself where nothing is. */
+function lastDay({ unit, movesToOpenDay }: ClockRule, from: Day, count: number, holidays: Holidays): Day {
+  const left = Math.max(0, count);
+  if (unit === 'business') return addBusinessDays(from, left, holidays);
+  const day = unit === 'years' ? addYears(from, left) : addCalendarDays(from, left);
+  return movesToOpenDay ? nextBusinessDay(day, holidays) : day;
+}
+
+const daysLeft = (today: Day, due: Day, between: (from: Day, to: Day) => number): number =>
+  today <= due ? between(today, due) : -between(due, today);
+
+/** How many calendar days a case has waited for either side so far. */
+export function daysOfEachSide(
+  spans: readonly StageSpan[],
+  waitsFor: (stage: CaseStage) => 'agency' | 'applicant' | 'nobody',
+  today: Day,
+): { agency: number; applicant: number } {
+  const sum = (side: 'agency' | 'applicant') =>
+    spans
+      .filter(({ stage }) => waitsFor(stage) === side)
+      .reduce((total, { from, to }) => total + calendarDaysBetween(from, to ?? today), 0);
+  return { agency: sum('agency'), applicant: sum('applicant') };
+}

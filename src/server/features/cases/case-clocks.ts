@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { dayAt } from '#domain/agency/shown.ts';
+import { addCalendarDays, type Day } from '#domain/clocks/days.ts';
+import { type ClockState, daysOfEachSide, runClock, type StageSpan } from '#domain/clocks/run-clock.ts';
+import { casesWithoutDue, type StageEntry, setDues, stageEntries } from '#server/db/cases.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+type ClockDeps = Pick<Deps, 'db' | 'agencyData'>;
+
+/** How the clocks of cases stand today, by the id of each case. */
+export async function clocksOf(deps: ClockDeps, ids: readonly string[], now: Date) {
+  const entries = ids.length > 0 ? await stageEntries(deps.db, ids) : [];
+  const { caseRules } = deps.agencyData;
+  const today = todayOf(deps, now);
+  return new Map(
+    [...byCase(deps, entries)].map(([id, spans]) => [
+      id,
+      {
+        clocks: runClocks(deps, spans, today),
+        days: daysOfEachSide(spans, (stage) => caseRules.stages[stage].waitsFor, today),
+      },
+    ]),
+  );
+}
+
+/** The term that a case is watched by: of those that run the one that ends first, else one that waits. */
+export const mainClock = (clocks: readonly ClockState[] = []): ClockState | null => {
+  const [first] = clocks
+    .filter(({ state }) => state === 'runs')
+    .sort((one, other) => ((one.due ?? '') < (other.due ?? '') ? -1 : 1));
+  return first ?? clocks.find(({ state }) => state === 'waits') ?? null;
+};
+
+/** The last day of what is due within a week. */
+export const weekFrom = (deps: ClockDeps, now: Date): Day => addCalendarDays(todayOf(deps, now), 7);
+
+const todayOf = ({ agencyData }: ClockDeps, now: Date): Day => dayAt(now, agencyData.agency.timeZone);
+
+function runClocks({ agencyData }: ClockDeps, spans: readonly StageSpan[], today: Day): ClockState[] {
+  const holidays = new Set(agencyData.clockRules.holidays.map(({ day }) => day));
+  return agencyData.clockRules.clocks.flatMap((rule) => runClock(rule, spans, { holidays, today }) ?? []);
+}
+
+/** The time each case spent at each stage; of one that is closed in a minute, a day without length. */
+function byCase({ agencyData }: ClockDeps, entries: readonly StageEntry[]): Map<string, StageSpan[]> {
+  const spans = new Map<string, StageSpan[]>();
+  for (const { application_id: id, stage, at } of entries) {
+    const from = dayAt(at, agencyData.agency.timeZone);
+    const own = spans.get(id) ?? [];
+    const last = own.at(-1);
+    if (last) last.to = from;
+    own.push({ stage, from, to: null });
+    spans.set(id, own);
+  }
+  return spans;
+}
+
+const AT_ONCE = 1_000;
+
+/** Works out the last days of cases that have moved, or whose clock rules the agency has changed, until none is left. */
+export async function stateDues(deps: ClockDeps, now: Date): Promise<void> {
+  const edition = createHash('sha256').update(JSON.stringify(deps.agencyData.clockRules)).digest('hex').slice(0, 16);
+  for (;;) {
+    const stale = await casesWithoutDue(deps.db, edition, AT_ONCE);
+    if (stale.length === 0) return;
+    const clocks = await clocksOf(
+      deps,
+      stale.map(({ id }) => id),
+      now,
+    );
+    const dues = stale.map(({ id, version }) => ({ id, version, due: mainClock(clocks.get(id)?.clocks)?.due ?? null }));
+    await setDues(deps.db, edition, dues);
+  }
+}
