@@ -11,7 +11,7 @@ test('the first Tab reaches a link that skips to the main content @phone', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Long-range Planning Assistant' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Submitted Applications' })).toBeFocused();
 });
 
 test('a change of page moves the focus to its heading, back and forth too', async ({ page }) => {

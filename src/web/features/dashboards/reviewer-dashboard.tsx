@@ -21,7 +21,7 @@ function CaseCounts() {
   const { t } = useTranslation('pages');
   const { data } = useCases({});
   // It has its line before it has its numbers, so that nothing jumps.
-  if (!data) return <span className="block">&nbsp;</span>;
+  if (!data) return <span className="block h-6" />;
   const { mine, unassigned, open } = data.counts;
   const numbers = { mine: formatNumber(mine), unassigned: formatNumber(unassigned), open: formatNumber(open) };
   return (
