@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/cases.ts';
-import { list } from '#web/lib/format.ts';
+import { list, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ComparisonList } from '#web/ui/comparison-list.tsx';
@@ -17,6 +17,9 @@ export function CaseComparisons({ comparisons, signatures, lateDates }: CaseComp
   const localized = useLocalized();
   const id = useId();
   const { t: words } = useTranslation('cases');
+  // What needs an eye stands first; what agrees, or what only one states, is there when it is wanted.
+  const differing = comparisons.filter(({ outcome }) => outcome === 'differ');
+  const others = comparisons.filter((one) => !differing.includes(one));
   if (comparisons.length + signatures.length + lateDates.length === 0) {
     return (
       <Notice tone="info" title={words('agree.title')}>
@@ -52,16 +55,33 @@ export function CaseComparisons({ comparisons, signatures, lateDates }: CaseComp
             />
           </p>
         ))}
-        <ComparisonList
-          comparisons={comparisons}
-          describeSource={({ label, document }) =>
-            document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
-          }
-          showPlaces={({ evidence, document }) =>
-            document === null ? null : <SourceLinks evidence={evidence} portal="reviewer" fileOf={() => document} />
-          }
-        />
+        <Compared comparisons={differing} />
+        {others.length > 0 ? (
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              {words('agree.others', plural(others.length))}
+            </summary>
+            <Compared comparisons={others} />
+          </details>
+        ) : null}
       </Card>
     </section>
+  );
+}
+
+function Compared({ comparisons }: Pick<Case, 'comparisons'>) {
+  const { t } = useTranslation('questionnaire');
+  const localized = useLocalized();
+  if (comparisons.length === 0) return null;
+  return (
+    <ComparisonList
+      comparisons={comparisons}
+      describeSource={({ label, document }) =>
+        document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
+      }
+      showPlaces={({ evidence, document }) =>
+        document === null ? null : <SourceLinks evidence={evidence} portal="reviewer" fileOf={() => document} />
+      }
+    />
   );
 }

@@ -57,7 +57,10 @@ export function QueuePage() {
             className={`-mb-px flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold ${view === shown.view ? 'border-lake text-ink' : 'border-transparent text-muted hover:border-line hover:text-ink'}`}
           >
             {t(`views.${view}`)}
-            {data ? <span className="numbers text-sm text-muted">{formatNumber(data.counts[view])}</span> : null}
+            {/* Its room is there before it is, so that no list moves to another line. */}
+            <span className="numbers inline-block min-w-[3ch] text-sm text-muted">
+              {data ? formatNumber(data.counts[view]) : ''}
+            </span>
           </Link>
         ))}
       </nav>
