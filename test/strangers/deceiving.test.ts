@@ -116,6 +116,10 @@ describeEach([
   ['forty-second', 'grading', 0],
   ['forty-third', 'sfd', 0],
   ['forty-third', 'grading', 0],
+  ['forty-fourth', 'sfd', 0],
+  ['forty-fourth', 'grading', 0],
+  ['forty-fifth', 'sfd', 0],
+  ['forty-fifth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

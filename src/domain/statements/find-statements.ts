@@ -8,7 +8,7 @@ import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
 import type { Assertion, Genre } from './assertion.ts';
-import { A_TICKED_BOX, DENIES_LIST, SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
+import { A_TICKED_BOX, DENIES_LIST, PROMISED, SAYS_NO, SAYS_YES, STATES_NOTHING, UNDECIDED } from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { readAssertion, readHeading, readStatus } from './read-assertion.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
@@ -212,7 +212,7 @@ function valueBeside(page: Page, part: Part, genre: Genre): string | undefined {
   const gap = (next.box.x - rightOf(line.box)) / line.box.height;
   if (gap >= CELL_GAP.other) return undefined;
   if (genre === 'sheet' && gap >= CELL_GAP.sheet)
-    return SAYS_NO.test(next.text) && line.words.length <= SHORT_LABEL && standInColumns(page, line, next)
+    return saysNothingGood(next.text) && line.words.length <= SHORT_LABEL && standInColumns(page, line, next)
       ? next.text
       : undefined;
   // A row of a table denies only where every figure in it is zero: nothing exists, and 40 are proposed.
@@ -221,9 +221,14 @@ function valueBeside(page: Page, part: Part, genre: Genre): string | undefined {
   // A label beside it says that its own blank is empty.
   if (/:$/.test(next.text)) return undefined;
   if (/[:?]$/.test(line.text)) return next.text;
-  const isAnswer = SAYS_NO.test(next.text) || SAYS_YES.test(next.text);
+  const isAnswer = saysNothingGood(next.text) || SAYS_YES.test(next.text);
   return isAnswer && (genre !== 'sheet' || next.text.length > 1) ? next.text : undefined;
 }
+
+/** "None", "unknown", "to follow": a cell that leaves its label without an answer, or denies it. */
+const saysNothingGood = (text: string): boolean =>
+  SAYS_NO.test(text) || (text.length < MOST_OF_STATUS && (UNDECIDED.test(text) || PROMISED.test(text)));
+const MOST_OF_STATUS = 30;
 
 /** Whether a row close over or under has cells that begin where these two do. */
 function standInColumns(page: Page, label: Line, value: Line): boolean {

@@ -170,6 +170,9 @@ function readQuestion({ text, at, after }: ReturnType<typeof sentenceAround>, ge
   return asks || ASKS_WITHIN.test(text.slice(0, at.from)) ? mentioned('question') : undefined;
 }
 
+/** "Add: tree removal list": what a correction asks for. */
+const ASKS_FOR = /^(?:please\s)?(?:add|show|draw|include|revise|correct|submit|resubmit)$/i;
+
 /** A label and its value, on one line or in two cells. */
 function readPair(
   sentence: string,
@@ -179,6 +182,9 @@ function readPair(
   const { label = sentence, told = '' } = LABELLED.exec(sentence)?.groups ?? {};
   if (NAMES_PART.test(label.trim())) return undefined;
   if (TAKES_OUT.test(label)) return mentioned('dropped');
+  if (ASKS_FOR.test(label)) return mentioned('instruction');
+  // "Trees to remain (list)": the title of a list that is still to come.
+  if (/^\s*\(list\)\s*$/i.test(sentence.slice(at.to))) return mentioned('list');
   if (/\((?:was|were|formerly)$/i.test(label)) return mentioned('earlier');
   const isLabel = at.to <= label.length + 1;
   if (isLabel && told !== '' && UNDECIDED.test(`${label.slice(0, at.from)} ~ ${label.slice(at.to)}`))
