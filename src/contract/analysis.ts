@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { UnreadableReason } from '#domain/documents/document.ts';
+import { Box } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import { Fact } from '#domain/extraction/fact.ts';
 import type { Role } from '#domain/people/role.ts';
-import { Decision } from '#domain/rules/result.ts';
+import { Decision, MarkedPlace, Remark, RemarkKind } from '#domain/rules/result.ts';
 import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
@@ -66,8 +67,21 @@ const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFil
 /** Characters that the note of a decision may have. */
 export const DECISION_NOTE_LIMIT = 1000;
 
+/** `seen`: when the decision was made that the person saw there, null where they saw none; left out, it is not asked. */
 const DecisionBody = Decision.pick({ answer: true, choice: true }).extend({
   note: z.string().trim().max(DECISION_NOTE_LIMIT),
+  seen: z.string().max(40).nullable().optional(),
+});
+
+/** Characters that a comment, a note or a condition may have. */
+export const REMARK_LIMIT = 2000;
+
+const RemarkBody = z.object({ text: z.string().trim().max(REMARK_LIMIT) });
+const PlaceBody = z.object({
+  document_id: z.uuid('api:fields.noDocument'),
+  page: z.int().min(1).max(100_000),
+  box: Box,
+  quote: z.string().trim().min(1).max(500),
 });
 
 type ToolDefinition<Options extends z.ZodRawShape, Result extends z.ZodType> = {
@@ -95,6 +109,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
 }: ToolDefinition<Options, Result>) {
   const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
   const itemParams = params.extend({ itemId: z.string().max(60) });
+  const remarkParams = itemParams.extend({ kind: RemarkKind });
   const factParams = params.extend({ name: Fact.shape.name });
   const base = `/api/${path}` as const;
   return {
@@ -158,6 +173,32 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       params: itemParams,
       response: z.object({ ok: z.literal(true) }),
     }),
+    saveRemark: endpoint({
+      method: 'PUT',
+      path: `${base}/:sessionId/items/:itemId/remarks/:kind`,
+      summary: `Write a comment to the applicant, an internal note or a condition beside an item of ${name}; empty takes it away`,
+      access,
+      params: remarkParams,
+      body: RemarkBody,
+      response: Remark.nullable(),
+    }),
+    markPlace: endpoint({
+      method: 'PUT',
+      path: `${base}/:sessionId/items/:itemId/place`,
+      summary: `Mark the words of a document that answer an item of ${name}`,
+      access,
+      params: itemParams,
+      body: PlaceBody,
+      response: MarkedPlace,
+    }),
+    unmarkPlace: endpoint({
+      method: 'DELETE',
+      path: `${base}/:sessionId/items/:itemId/place`,
+      summary: `Take back the place that was marked for an item of ${name}`,
+      access,
+      params: itemParams,
+      response: z.object({ ok: z.literal(true) }),
+    }),
     chooseFact: endpoint({
       method: 'PUT',
       path: `${base}/:sessionId/facts/:name`,
@@ -189,6 +230,10 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
 
 type Params = z.ZodType<{ sessionId: string }, { sessionId: string }>;
 type ItemParams = z.ZodType<{ sessionId: string; itemId: string }, { sessionId: string; itemId: string }>;
+type RemarkParams = z.ZodType<
+  { sessionId: string; itemId: string; kind: RemarkKind },
+  { sessionId: string; itemId: string; kind: RemarkKind }
+>;
 type FactParams = z.ZodType<{ sessionId: string; name: FactName }, { sessionId: string; name: FactName }>;
 type ChosenCandidate = { item_id: string; candidate: number };
 type None = z.ZodType<undefined, undefined>;
@@ -204,6 +249,9 @@ export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Re
   result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
   saveDecision: Endpoint<ItemParams, NoQuery, typeof DecisionBody, typeof Decision>;
   removeDecision: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
+  saveRemark: Endpoint<RemarkParams, NoQuery, typeof RemarkBody, z.ZodType<Remark | null>>;
+  markPlace: Endpoint<ItemParams, NoQuery, typeof PlaceBody, typeof MarkedPlace>;
+  unmarkPlace: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
   chooseFact: Endpoint<FactParams, NoQuery, z.ZodType<ChosenCandidate, ChosenCandidate>, typeof Started>;
   withdrawFact: Endpoint<FactParams, NoQuery, None, typeof Started>;
   download: Endpoint<Params, typeof WordFileQuery, None, None>;

@@ -7,6 +7,7 @@ const said = (en: string) => ({ en, es: `${en} (es)` });
 /** A stage leads to the next one, by anybody of the staff. */
 const rulesWith = (moves: Partial<Record<CaseStage, object[]>> = {}) =>
   CaseRules.parse({
+    review: { leastLooks: 10, leastAgreement: 0.9 },
     stages: Object.fromEntries(
       CaseStage.options.map((stage, at) => {
         const next = CaseStage.options[at + 1];

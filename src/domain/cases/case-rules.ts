@@ -28,8 +28,15 @@ const StageRules = z.strictObject({
   moves: z.array(CaseMove),
 });
 
-/** agency/cases.yaml: the stages of a case, and the ways between them. */
-export const CaseRules = z.strictObject({ stages: z.strictObject(rulesOfEach()) });
+/**
+ * From how many looks at a line on it is told how often people agreed with it (`leastLooks`), and below which share of
+ * them (`leastAgreement`, 0 to 1) a person has to look at it.
+ */
+const ReviewBar = z.strictObject({ leastLooks: z.int().min(1), leastAgreement: z.number().min(0).max(1) });
+export type ReviewBar = z.infer<typeof ReviewBar>;
+
+/** agency/cases.yaml: the stages of a case, the ways between them, and when a line of a review is trusted. */
+export const CaseRules = z.strictObject({ review: ReviewBar, stages: z.strictObject(rulesOfEach()) });
 export type CaseRules = z.infer<typeof CaseRules>;
 
 function rulesOfEach() {

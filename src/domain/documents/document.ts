@@ -37,6 +37,8 @@ export const ReadDocument = z.object({
   name: z.string(),
   reading: Reading,
   pages: z.array(Page),
+  /** It holds the applicant's own answers: what it affirms is declared. */
+  isDeclaration: z.boolean().optional(),
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
 

@@ -15,6 +15,7 @@ const settings = ComparedAnswers.parse({
     { fact: 'parcel.landCapability' },
     { fact: 'plans.date' },
   ],
+  declared: [],
   signatures: { owners: [], signedBy: [], mayAct: [] },
   dates: { uploaded: ['plans.date', 'document.date'], signed: ['plans.date'], on: ['signed_on', 'second_signed_on'] },
 });

@@ -156,6 +156,43 @@ function readAnswer({ fact, over }: ComparedFact, text: string, counties: readon
   }
 }
 
+/** Where the record of an application has the answer to a question. */
+export type AnswerPlaces = {
+  documentId: string;
+  places: readonly (Pick<Evidence, 'page' | 'box' | 'quote'> & { field: string })[];
+};
+
+/** What an application's answers state, as facts with their places in its record. */
+export function declaredFacts(
+  { compared, declared }: ComparedAnswers,
+  values: ReadonlyMap<string, string>,
+  { documentId, places }: AnswerPlaces,
+  counties: readonly County[],
+): Fact[] {
+  const stated = (one: ComparedFact, field: string): Fact[] => {
+    const place = places.find((each) => each.field === field);
+    if (!place || one.over !== undefined) return [];
+    const { page, box, quote } = place;
+    const unit = unitOf(one.fact);
+    return readAnswer(one, values.get(field)?.trim() ?? '', counties).map((value) => ({
+      name: one.fact,
+      value,
+      ...(unit ? { unit } : {}),
+      evidence: [{ documentId, page, box, quote, method: 'form-field', confidence: 1 }],
+    }));
+  };
+  const all = [
+    ...compared.flatMap((one) => {
+      const own = one.fields.flatMap((field) => stated(one, field));
+      return own.length > 0 ? own : one.otherwise.flatMap((field) => stated(one, field));
+    }),
+    ...declared.flatMap(({ fact, field }) =>
+      stated({ fact, fields: [field], also: [], otherwise: [], issue: false }, field),
+    ),
+  ];
+  return mergeFacts(all);
+}
+
 /** Whether some value of one agrees with some value of the other: a document may state several, such as of each floor. */
 function statementsAgree({ fact, over, within }: ComparedFact, a: Stated, b: Stated): boolean {
   // The sheets of one set have one date; of anything else a document does not contradict itself here.

@@ -41,6 +41,8 @@ const dated = z.array(Fact.shape.name.refine((fact) => kindOf(fact) === 'date', 
 export const ComparedAnswers = z.strictObject({
   id: z.literal('compared-answers'),
   compared: z.array(ComparedFact).min(1),
+  /** What is stated only in the application's own words, by its question. */
+  declared: z.array(z.strictObject({ fact: Fact.shape.name, field: FieldId })),
   /** Who signs is one of the owners or may act for them. */
   signatures: z.strictObject({ owners: z.array(FieldId), signedBy: z.array(FieldId), mayAct: z.array(FieldId) }),
   /** Dates that are not after the day of the upload, and those that are not after the application was signed. */

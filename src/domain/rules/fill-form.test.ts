@@ -5,7 +5,7 @@ import { openCaseFile } from './case-file.ts';
 import { FormFile } from './checklist.ts';
 import { evaluateChecklist } from './evaluate.ts';
 import { fillForm } from './fill-form.ts';
-import { choiceOf, withDecisions } from './result.ts';
+import { choiceOf, withWork } from './result.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
 const lots = (title: string, stated: string, without: string) => ({
@@ -58,7 +58,7 @@ describe('parts of a form that exclude each other', () => {
     const checklist = { ...checklistWith([questionOf('which', WHICH)], FIELDS), form };
     const result = evaluateChecklist(checklist, [drawLetter('letter', ['Letter'])], facts, '2026-11-21');
     const decision = { answer: 'yes', choice: 'bailey', note: '', decidedBy: 'A', decidedAt: '' } as const;
-    const decided = withDecisions(result, new Map([['which', decision]]));
+    const decided = withWork(result, new Map([['which', { decision }]]));
     expect(result.form.map(({ titleText }) => titleText.en)).toEqual(['IPES or Bailey', 'Fees']);
     expect(decided.form.map(({ titleText }) => titleText.en)).toEqual(['Bailey', 'Fees']);
     expect(decided.form[0]?.fields[0]?.facts).toMatchObject([{ value: 12_500 }]);

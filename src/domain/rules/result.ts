@@ -25,18 +25,43 @@ export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 /** Which answer to a question is the one hoped for. A floodplain that is stated is no good news; a scenic unit is neither. */
 export const GoodAnswer = z.enum(['yes', 'no', 'either']);
 
+/** What a person may say of any line; of what the documents say it may always be said that it stands. */
+export const DECIDED = ['yes', 'no', 'not-applicable', 'cannot-tell'] as const satisfies readonly ChecklistAnswer[];
+
 /**
  * What a person decides about a line. `choice`: which of its choices, where it has such; it then counts as yes. `note`: why, empty where nothing is said. `decidedBy`: the person's name.
  * `decidedAt`: an ISO time.
  */
 export const Decision = z.object({
-  answer: z.enum(['yes', 'no', 'not-applicable']),
+  answer: ChecklistAnswer.exclude(['person-decides']),
   choice: z.string().max(60).optional(),
   note: z.string(),
   decidedBy: z.string(),
   decidedAt: z.string(),
 });
 export type Decision = z.infer<typeof Decision>;
+
+/** What a person writes about a line: to the applicant, to colleagues, or as a condition of the permit. */
+export const RemarkKind = z.enum(['comment', 'note', 'condition']);
+export type RemarkKind = z.infer<typeof RemarkKind>;
+export const Remark = z.object({ text: z.string(), writtenBy: z.string(), writtenAt: z.string() });
+export type Remark = z.infer<typeof Remark>;
+
+/** Words on a sheet that a person marked as what answers a line. */
+export const MarkedPlace = z.object({ evidence: Evidence, markedBy: z.string(), markedAt: z.string() });
+export type MarkedPlace = z.infer<typeof MarkedPlace>;
+
+/** How often people let stand what the documents say to a line, of how many times that they looked. */
+export const Agreement = z.object({ agreed: z.int(), of: z.int() });
+export type Agreement = z.infer<typeof Agreement>;
+
+/** What people did with a line of a review, and whether they agreed with it too seldom. */
+export type LineWork = {
+  decision?: Decision;
+  remarks?: Partial<Record<RemarkKind, Remark>>;
+  marked?: MarkedPlace;
+  distrusted?: Agreement;
+};
 
 /** What a review does first and what last. */
 export const ReviewStep = z.enum(['jurisdiction', 'completeness', 'capability', 'standards', 'findings', 'conditions']);
@@ -72,8 +97,31 @@ export const AnsweredItem = z.object({
   /** What a person chooses among, where the question is none of yes or no. */
   choices: z.array(z.object({ id: z.string(), labelText: AgencyWords })).optional(),
   decision: Decision.nullable().optional(),
+  remarks: z.partialRecord(RemarkKind, Remark).optional(),
+  marked: MarkedPlace.nullable().optional(),
+  /** Where people agreed with it too seldom for the agency: how often. A person looks at it, whatever it says. */
+  distrusted: Agreement.optional(),
 });
 export type AnsweredItem = z.infer<typeof AnsweredItem>;
+
+/** Whether a decision sets aside what the documents say outright. */
+export const isOverride = ({ answer }: Pick<AnsweredItem, 'answer'>, decided: ChecklistAnswer): boolean =>
+  (answer === 'yes' || answer === 'no' || answer === 'not-applicable') && decided !== answer;
+
+/** What stands in the way of a decision: such an answer is nobody's to give, or it sets aside an answer and says not why. */
+export function refuseDecision(
+  item: Pick<AnsweredItem, 'answer'>,
+  { answer, note }: Pick<Decision, 'answer' | 'note'>,
+): 'answer' | 'reason' | null {
+  if (answer !== item.answer && !(DECIDED as readonly string[]).includes(answer)) return 'answer';
+  return isOverride(item, answer) && note.trim() === '' ? 'reason' : null;
+}
+
+/** Whether people agreed with a line too seldom, by the agency's bar. */
+export const isDistrusted = (
+  { agreed, of }: Agreement,
+  { leastLooks, leastAgreement }: { leastLooks: number; leastAgreement: number },
+): boolean => of >= leastLooks && agreed < leastAgreement * of;
 
 /** The answer that counts: a person's, where one decided, else what the documents say. */
 export const countedAnswer = ({ answer, decision }: AnsweredItem): ChecklistAnswer => decision?.answer ?? answer;
@@ -176,16 +224,19 @@ export const choiceOf = ({ choices, decision }: Pick<AnsweredItem, 'choices' | '
   choices?.find(({ id }) => id === decision?.choice)?.labelText;
 
 /**
- * The result with people's decisions, by the id of their item, beside what the documents say. A part of the form that
+ * The result with what people did with its lines, by their ids, beside what the documents say. A part of the form that
  * waits for a choice is then the chosen one.
  */
-export const withDecisions = (result: ChecklistResult, decisions: ReadonlyMap<string, Decision>): ChecklistResult => ({
+export const withWork = (result: ChecklistResult, work: ReadonlyMap<string, LineWork>): ChecklistResult => ({
   ...result,
   sections: result.sections.map((section) => ({
     ...section,
-    items: section.items.map((item) => ({ ...item, decision: decisions.get(item.id) ?? null })),
+    items: section.items.map((item) => {
+      const { decision = null, remarks = {}, marked = null, distrusted } = work.get(item.id) ?? {};
+      return { ...item, decision, remarks, marked, ...(distrusted ? { distrusted } : {}) };
+    }),
   })),
   form: result.form.map(
-    (part) => part.whenChosen?.find(({ item, choice }) => decisions.get(item)?.choice === choice)?.part ?? part,
+    (part) => part.whenChosen?.find(({ item, choice }) => work.get(item)?.decision?.choice === choice)?.part ?? part,
   ),
 });

@@ -32,7 +32,7 @@ export const findStatements = (
     removesItself: REMOVES_ITSELF.test(pattern.source),
   };
   return findPlacesInDocument(document, pattern, limit).map(({ page, words, evidence }) => {
-    const genre = isGeneral(page) ? 'rules' : genreOf(page);
+    const genre = document.isDeclaration ? 'form' : isGeneral(page) ? 'rules' : genreOf(page);
     return { evidence, genre, assertion: assertionAt(page, words, genre, itself) };
   });
 };

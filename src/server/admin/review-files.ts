@@ -59,6 +59,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
       today,
       documents,
       chosen: [],
+      declared: [],
       counties: agencyData.counties.counties,
     },
     signal,

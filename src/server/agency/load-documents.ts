@@ -38,6 +38,10 @@ export function loadComparedAnswers(reader: AgencyReader, questionnaire: Questio
   file.compared.forEach((one, at) => {
     for (const part of ['fields', 'also', 'otherwise'] as const) match(['compared', at, part], one[part]);
   });
+  file.declared.forEach(({ field }, at) => {
+    if (!known.has(field))
+      reader.report(COMPARED, ['declared', at, 'field'], `The questionnaire has no question "${field}".`);
+  });
   for (const part of ['owners', 'signedBy', 'mayAct'] as const) match(['signatures', part], file.signatures[part]);
   file.dates.on.forEach((name, at) => {
     if (known.get(name)?.field.kind !== 'date') {

@@ -12,7 +12,7 @@ import type { Message } from '#messages/message.ts';
 import { analysisFiles, findAnalysis } from '../db/analyses.ts';
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
-import type { AnalysisKind } from './kind.ts';
+import { type AnalysisKind, keyFor } from './kind.ts';
 
 /** How far an analysis is, with each file, and what was chosen for it. Its sentences are of `language`. */
 export async function analysisStatus(
@@ -22,7 +22,7 @@ export async function analysisStatus(
   viewer: Person,
   language: Language,
 ): Promise<AnalysisStatus & Record<string, unknown>> {
-  const found = await findAnalysis(db, { id, kind: kind.name, ownerId: viewer.id });
+  const found = await findAnalysis(db, keyFor(kind, id, viewer));
   if (!found) throw new AppError('not-found', kind.words.notFound);
   const write = (message: Message) => formatMessage(language, message);
   const files: AnalysisFile[] = (await analysisFiles(db, id)).map((file) => {

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { AnalysisEndpoints } from '#contract/analysis.ts';
-import type { Candidate } from '#domain/extraction/fact.ts';
-import type { Decision } from '#domain/rules/result.ts';
+import type { AnsweredItem, LineWork } from '#domain/rules/result.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
+import { AGENCY_KINDS } from '../db/analyses.ts';
+import type { Person } from '../db/people.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ToolInput, ToolName, ToolResult } from '../reading/child/child.ts';
@@ -40,13 +41,13 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** What a person may decide about. */
-  itemsOf(result: ToolResult<Name>): readonly {
-    id: string;
-    candidates?: Candidate[] | undefined;
-    choices?: readonly { id: string }[] | undefined;
-  }[];
-  /** A stored result with what people decided, by the id of the item. */
-  withDecisions(result: ToolResult<Name>, decisions: ReadonlyMap<string, Decision>): ToolResult<Name>;
+  itemsOf(
+    result: ToolResult<Name>,
+  ): readonly Pick<AnsweredItem, 'id' | 'answer' | 'candidates' | 'choices' | 'decision'>[];
+  /** By which edition of which checklist it was answered; results of earlier editions do not say. */
+  editionOf(result: ToolResult<Name>): { checklistId: string; edition?: string | undefined };
+  /** A stored result with what people did with its lines, by the id of the item. */
+  withWork(result: ToolResult<Name>, work: ReadonlyMap<string, LineWork>): ToolResult<Name>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */
   show(result: ToolResult<Name>, language: Language, deps: Pick<Deps, 'agencyData' | 'pdfForms'>): object;
   /** Writes the Word file of a result. */
@@ -60,3 +61,10 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** What is said of an analysis that is not there, or not ready. */
   words: { notFound: MessageCode; notReady: MessageCode };
 };
+
+/** By what an analysis is found for a person: the agency's by its id, another only where it is theirs. */
+export const keyFor = ({ name }: Pick<AnalysisKind, 'name'>, id: string, viewer: Person) => ({
+  id,
+  kind: name,
+  ownerId: AGENCY_KINDS.includes(name) ? undefined : viewer.id,
+});

@@ -1,8 +1,19 @@
 import { AppError } from '#contract/errors.ts';
-import type { Fact } from '#domain/extraction/fact.ts';
+import type { Evidence, Fact } from '#domain/extraction/fact.ts';
+import { isDistrusted, refuseDecision } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
-import { findAnalysisOutput } from '../db/analyses.ts';
-import { decisionsOf, removeChosenFact, removeDecision, saveChosenFact, saveDecision } from '../db/decisions.ts';
+import { analysisFiles, findAnalysisOutput } from '../db/analyses.ts';
+import {
+  agreements,
+  removeChosenFact,
+  removeDecision,
+  removePlace,
+  saveChosenFact,
+  saveDecision,
+  savePlace,
+  saveRemark,
+  workOn,
+} from '../db/decisions.ts';
 import type { Person } from '../db/people.ts';
 import type { Deps } from '../http/deps.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -10,7 +21,7 @@ import { receiveFiles } from '../http/receive-files.ts';
 import { type App, languageOf, route } from '../http/route.ts';
 import type { ToolName, ToolResult } from '../reading/child/child.ts';
 import { analysisStatus } from './analysis-status.ts';
-import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
+import { type AnalysisKind, KEPT_LANGUAGE, keyFor, referenceOf } from './kind.ts';
 import { evaluateAgain, isStarted, startAnalysis } from './run-analysis.ts';
 import { collectUploads, makeUploadLinks } from './upload-routes.ts';
 
@@ -54,13 +65,31 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
   );
 
   route(app, deps, endpoints.saveDecision, async ({ params: { sessionId, itemId }, body, viewer }) => {
-    const { choices = [] } = await requireItem(deps, kind, sessionId, itemId, viewer);
-    if (body.choice !== undefined && !choices.some(({ id }) => id === body.choice)) {
+    const { item, edition, decision } = await requireItem(deps, kind, sessionId, itemId, viewer);
+    const { seen, ...decided } = body;
+    if (body.choice !== undefined && !item.choices?.some(({ id }) => id === body.choice)) {
       throw new AppError('not-found', 'api:analysis.choiceNotFound');
     }
+    const refused = refuseDecision(item, decided);
+    if (refused === 'answer') throw new AppError('invalid-request', 'api:analysis.answerNotOpen');
+    if (refused === 'reason') {
+      throw new AppError('invalid-request', 'api:analysis.overrideReason', {
+        fields: { note: { code: 'api:analysis.overrideReason' } },
+      });
+    }
+    if (seen !== undefined && decision && decision.decidedAt !== seen && decision.decidedBy !== viewer.full_name) {
+      throw new AppError('out-of-date', {
+        code: 'api:analysis.decidedMeanwhile',
+        params: { name: decision.decidedBy },
+      });
+    }
     const now = new Date();
-    await saveDecision(deps.db, { ...{ id: sessionId, itemId, personId: viewer.id }, ...body }, now);
-    return { ...body, decidedBy: viewer.full_name, decidedAt: now.toISOString() };
+    await saveDecision(
+      deps.db,
+      { ...{ id: sessionId, itemId, personId: viewer.id, found: item.answer }, ...edition, ...decided },
+      now,
+    );
+    return { ...decided, decidedBy: viewer.full_name, decidedAt: now.toISOString() };
   });
 
   route(app, deps, endpoints.removeDecision, async ({ params: { sessionId, itemId }, viewer }) => {
@@ -69,8 +98,34 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
     return { ok: true as const };
   });
 
+  route(app, deps, endpoints.saveRemark, async ({ params: { sessionId, itemId, kind: remark }, body, viewer }) => {
+    await requireItem(deps, kind, sessionId, itemId, viewer);
+    const now = new Date();
+    const { text } = body;
+    await saveRemark(deps.db, { id: sessionId, itemId, kind: remark, text, personId: viewer.id }, now);
+    return text === '' ? null : { text, writtenBy: viewer.full_name, writtenAt: now.toISOString() };
+  });
+
+  route(app, deps, endpoints.markPlace, async ({ params: { sessionId, itemId }, body, viewer }) => {
+    await requireItem(deps, kind, sessionId, itemId, viewer);
+    const { document_id: documentId, page, box, quote } = body;
+    const files = await analysisFiles(deps.db, sessionId);
+    if (!files.some(({ id }) => id === documentId)) throw new AppError('not-found', 'api:analysis.placeNotFound');
+    const now = new Date();
+    const evidence: Evidence = { documentId, page, box, quote, method: 'person', confidence: 1 };
+    await savePlace(deps.db, { id: sessionId, itemId, evidence, personId: viewer.id }, now);
+    return { evidence, markedBy: viewer.full_name, markedAt: now.toISOString() };
+  });
+
+  route(app, deps, endpoints.unmarkPlace, async ({ params: { sessionId, itemId }, viewer }) => {
+    await requireItem(deps, kind, sessionId, itemId, viewer);
+    await removePlace(deps.db, sessionId, itemId);
+    return { ok: true as const };
+  });
+
   route(app, deps, endpoints.chooseFact, async ({ params: { sessionId, name }, body, viewer }) => {
-    const { candidates = [] } = await requireItem(deps, kind, sessionId, body.item_id, viewer);
+    const { item } = await requireItem(deps, kind, sessionId, body.item_id, viewer);
+    const { candidates = [] } = item;
     const candidate = candidates[body.candidate];
     if (candidate?.of !== name) throw new AppError('not-found', 'api:analysis.candidateNotFound');
     const { place, of: _, ...read } = candidate;
@@ -90,7 +145,7 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
   route(app, deps, endpoints.download, async ({ params: { sessionId }, query: { language }, viewer }) => {
     const output = await outputOf(deps, kind, sessionId, viewer);
     const bytes =
-      language === KEPT_LANGUAGE && !output.isDecided
+      language === KEPT_LANGUAGE && !output.isWorkedOn
         ? await deps.blobs.read(output.sha256)
         : await writeAgain(deps, kind, sessionId, output, language);
     return new FileAnswer(kind.fileNameOf(sessionId), bytes);
@@ -99,24 +154,36 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
 
 type Output = {
   result: ToolResult<ToolName>;
-  /** People have decided since the Word file was kept. */
-  isDecided: boolean;
+  /** People have worked on it since the Word file was kept. */
+  isWorkedOn: boolean;
   sha256: string;
   options: Record<string, string>;
   preparedAt: Date;
 };
 
 /** What came of an analysis. Throws not-found, not-ready. */
-export async function outputOf({ db }: Deps, kind: AnalysisKind, id: string, viewer: Person): Promise<Output> {
-  const { name, words } = kind;
-  const found = await findAnalysisOutput(db, { id, kind: name, ownerId: viewer.id });
+export async function outputOf(
+  { db, agencyData }: Deps,
+  kind: AnalysisKind,
+  id: string,
+  viewer: Person,
+): Promise<Output> {
+  const { words } = kind;
+  const found = await findAnalysisOutput(db, keyFor(kind, id, viewer));
   if (!found) throw new AppError('not-found', words.notFound);
   const { result, output_sha256: sha256, options, finished_at, created_at } = found;
   if (!result || !sha256) throw new AppError('not-ready', words.notReady);
-  const decisions = await decisionsOf(db, id);
+  const stored = result as ToolResult<ToolName>;
+  const { checklistId, edition } = kind.editionOf(stored);
+  const [done, counted] = await Promise.all([workOn(db, id), agreements(db, checklistId)]);
+  const work = new Map(done);
+  for (const { itemId, edition: counts, ...agreement } of counted) {
+    if (counts !== edition || !isDistrusted(agreement, agencyData.caseRules.review)) continue;
+    work.set(itemId, { ...work.get(itemId), distrusted: { agreed: agreement.agreed, of: agreement.of } });
+  }
   return {
-    result: kind.withDecisions(result as ToolResult<ToolName>, decisions),
-    isDecided: decisions.size > 0,
+    result: kind.withWork(stored, work),
+    isWorkedOn: done.size > 0,
     sha256,
     options,
     preparedAt: finished_at ?? created_at,
@@ -126,9 +193,10 @@ export async function outputOf({ db }: Deps, kind: AnalysisKind, id: string, vie
 /** Throws not-found where the viewer has no such analysis, or it no such item. */
 async function requireItem(deps: Deps, kind: AnalysisKind, id: string, itemId: string, viewer: Person) {
   const { result } = await outputOf(deps, kind, id, viewer);
-  const found = kind.itemsOf(result).find((item) => item.id === itemId);
-  if (!found) throw new AppError('not-found', 'api:analysis.itemNotFound');
-  return found;
+  const item = kind.itemsOf(result).find((one) => one.id === itemId);
+  if (!item) throw new AppError('not-found', 'api:analysis.itemNotFound');
+  const { checklistId, edition } = kind.editionOf(result);
+  return { item, decision: item.decision ?? null, edition: { checklistId, edition: edition ?? null } };
 }
 
 /** The Word file in another language than the one that was kept, or with what people decided since. */

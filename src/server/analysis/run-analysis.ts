@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnalysisProblem, FileProblem } from '#contract/analysis.ts';
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/shown.ts';
@@ -13,6 +14,7 @@ import {
   findUnfinished,
   findWaitingFile,
   lockAndCountUnread,
+  type OfCase,
   reopenAnalysis,
   setFileProgress,
 } from '../db/analyses.ts';
@@ -23,6 +25,7 @@ import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
 import { AGAIN_AFTER_SECONDS, finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
 import { copyProblemOf } from '../jobs/quarantine.ts';
+import type { Queue } from '../jobs/queue.ts';
 import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
@@ -39,25 +42,49 @@ export async function isStarted({ db }: Deps, kind: AnalysisKind, id: string, vi
   return started !== undefined;
 }
 
-/** Starts the analysis and the reading of each file, all or nothing. */
+type NewAnalysis = { id: string; options: Record<string, string>; files: StoredFile[] };
+
+/** What a review of a case has beside new files: the case, and the documents that came with it. */
+export type CaseParts = OfCase & { documentIds: readonly string[] };
+
+/**
+ * Starts the analysis and the reading of each file, all or nothing. Of a case, its documents are read beside the files;
+ * the first file is the record of the application.
+ */
 export async function startAnalysis(
   deps: Deps,
   kind: AnalysisKind,
-  { id, options, files }: { id: string; options: Record<string, string>; files: StoredFile[] },
+  { id, options, files }: NewAnalysis,
   viewer: Person,
+  ofCase?: CaseParts,
 ): Promise<void> {
-  const added = await deps.db.transaction().execute(async (tx) => {
-    if (!(await addAnalysis(tx, { id, kind: kind.name, options, ownerId: viewer.id }))) return false;
-    await addDocuments(tx, viewer.id, files);
-    const documentIds = files.map((file) => file.id);
-    await addAnalysisDocuments(tx, id, documentIds);
-    for (const documentId of documentIds) {
-      await deps.queue.enqueue(tx, readAnalysisDocument, { analysisId: id, documentId }, { id: documentId });
-    }
-    return true;
-  });
+  const added = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await addDocuments(tx, viewer.id, files);
+      if (!(await addAnalysis(tx, { id, kind: kind.name, options, ownerId: viewer.id, ofCase }))) throw new IsTaken();
+      const documentIds = [...files.map((file) => file.id), ...(ofCase?.documentIds ?? [])];
+      await addAnalysisDocuments(tx, id, documentIds);
+      for (const documentId of documentIds) await askToRead(deps.queue, tx, { analysisId: id, documentId });
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof IsTaken) return false;
+      throw error;
+    });
   // Another call with the same id came first: the same person's is the same analysis.
   if (!added) await isStarted(deps, kind, id, viewer);
+}
+
+class IsTaken extends Error {}
+
+/** A document may be in several analyses: each reads it under an id of its own. */
+const askToRead = (queue: Queue, tx: Db, ids: Ids) =>
+  queue.enqueue(tx, readAnalysisDocument, ids, { id: idOfBoth(ids) });
+
+function idOfBoth({ analysisId, documentId }: Ids): string {
+  const hash = createHash('sha256').update(`${analysisId} ${documentId}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /**
@@ -68,7 +95,7 @@ export async function resumeAnalyses({ db, queue }: Deps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { id: analysisId, document_id: documentId } of await findUnfinished(tx)) {
       if (documentId === null) await queue.enqueue(tx, finishAnalysis, { analysisId }, { id: analysisId });
-      else await queue.enqueue(tx, readAnalysisDocument, { analysisId, documentId }, { id: documentId });
+      else await askToRead(queue, tx, { analysisId, documentId });
     }
   });
 }
@@ -159,8 +186,9 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
         {
           settings: kind.settingsOf(agencyData, options),
           today: dayAt(about.preparedAt, agencyData.agency.timeZone),
-          documents: await documentsOf(deps, id),
+          documents: await documentsOf(deps, id, running.record_id),
           chosen: await chosenFacts(db, id),
+          declared: running.declared,
           counties: agencyData.counties.counties,
         },
         signal,
@@ -176,14 +204,15 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       const stored = await blobs.put(await kind.write(result, options, about, deps), MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
         await addBlob(tx, stored);
-        await completeAnalysis(tx, id, { result, sha256: stored.sha256 }, new Date());
+        const lines = kind.itemsOf(result).length;
+        await completeAnalysis(tx, id, { result, sha256: stored.sha256, lines }, new Date());
       });
     },
     giveUp: async ({ analysisId }) => void (await fail(analysisId, 'gave-up')),
   });
 };
 
-async function documentsOf({ db }: Deps, analysisId: string): Promise<ReadDocument[]> {
+async function documentsOf({ db }: Deps, analysisId: string, recordId: string | null): Promise<ReadDocument[]> {
   const documents: ReadDocument[] = [];
   for (const file of await analysisFiles(db, analysisId)) {
     const reading = (await findReading(db, file.sha256)) ?? {
@@ -192,7 +221,8 @@ async function documentsOf({ db }: Deps, analysisId: string): Promise<ReadDocume
       pageCount: 0,
     };
     const pages = reading.outcome === 'read' ? await readPages(db, file.sha256) : [];
-    documents.push({ id: file.id, name: file.name, reading, pages });
+    const isDeclaration = file.id === recordId;
+    documents.push({ id: file.id, name: file.name, reading, pages, ...(isDeclaration ? { isDeclaration } : {}) });
   }
   return documents;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Fact } from '#domain/extraction/fact.ts';
 import type { Db } from './tables.ts';
 
 export type AnalysisRow = {
@@ -11,17 +12,38 @@ export type AnalysisRow = {
   created_at: Date;
 };
 
-/** What a person asks for: an analysis of this kind that is theirs. */
-export type AnalysisKey = { id: string; kind: string; ownerId: string };
+/** The kinds of analysis that are the agency's: any of the staff sees them and works on them. */
+export const AGENCY_KINDS: readonly string[] = ['permit-review'];
+
+/** What a person asks for: an analysis of this kind; without `ownerId` it is the agency's, whoever started it. */
+export type AnalysisKey = { id: string; kind: string; ownerId?: string | undefined };
+
+/** What an analysis of a case begins with. */
+export type OfCase = { caseId: string; recordId: string; declared: readonly Fact[]; assigneeId: string };
+
+type NewAnalysis = {
+  id: string;
+  kind: string;
+  ownerId: string;
+  options: Record<string, string>;
+  ofCase?: OfCase | undefined;
+};
 
 /** Adds a running analysis; false when the id is taken. */
-export async function addAnalysis(
-  tx: Db,
-  { id, kind, ownerId, options }: AnalysisKey & { options: Record<string, string> },
-): Promise<boolean> {
+export async function addAnalysis(tx: Db, { id, kind, ownerId, options, ofCase }: NewAnalysis): Promise<boolean> {
   const added = await tx
     .insertInto('analyses')
-    .values({ id, kind, owner_id: ownerId, options: JSON.stringify(options), status: 'processing' })
+    .values({
+      ...{ id, kind, owner_id: ownerId, options: JSON.stringify(options), status: 'processing' },
+      ...(ofCase
+        ? {
+            case_id: ofCase.caseId,
+            record_id: ofCase.recordId,
+            declared: JSON.stringify(ofCase.declared),
+            assignee_id: ofCase.assigneeId,
+          }
+        : {}),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -42,28 +64,28 @@ export const addAnalysisDocuments = (tx: Db, analysisId: string, documentIds: st
     )
     .execute();
 
-/** An analysis as its owner sees it; to anyone else, and as another kind, it is not there. */
+/** An analysis as those see it whose it is; to anyone else, and as another kind, it is not there. */
 export const findAnalysis = (db: Db, { id, kind, ownerId }: AnalysisKey): Promise<AnalysisRow | undefined> =>
   db
     .selectFrom('analyses')
     .select(['id', 'kind', 'options', 'status', 'error', 'created_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('owner_id', '=', ownerId)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .executeTakeFirst();
 
 /** Who started the analysis with this id, and of which kind it is; undefined when nobody has. */
 export const findStarted = (db: Db, id: string): Promise<{ owner_id: string; kind: string } | undefined> =>
   db.selectFrom('analyses').select(['owner_id', 'kind']).where('id', '=', id).executeTakeFirst();
 
-/** The result and the Word file that was kept, for the owner of a completed analysis. */
+/** The result and the Word file that was kept, for those whose analysis it is. */
 export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: AnalysisKey) =>
   db
     .selectFrom('analyses')
     .select(['result', 'output_sha256', 'options', 'created_at', 'finished_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('owner_id', '=', ownerId)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .executeTakeFirst();
 
 export const analysisFiles = (db: Db, analysisId: string) =>
@@ -120,7 +142,7 @@ export async function lockAndCountUnread(tx: Db, analysisId: string): Promise<nu
 export const findRunningAnalysis = (db: Db, id: string) =>
   db
     .selectFrom('analyses')
-    .select(['id', 'kind', 'options'])
+    .select(['id', 'kind', 'options', 'declared', 'record_id'])
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst();
@@ -129,7 +151,7 @@ export const findRunningAnalysis = (db: Db, id: string) =>
 export async function completeAnalysis(
   tx: Db,
   id: string,
-  output: { result: object; sha256: string },
+  output: { result: object; sha256: string; lines: number },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -138,6 +160,7 @@ export async function completeAnalysis(
       status: 'completed',
       result: JSON.stringify(output.result),
       output_sha256: output.sha256,
+      lines: output.lines,
       finished_at: now,
     })
     .where('id', '=', id)
@@ -178,3 +201,98 @@ export const findUnfinished = (db: Db) =>
     .select(['analyses.id', 'analysis_documents.document_id'])
     .where('status', '=', 'processing')
     .execute();
+
+export type ReviewView = 'mine' | 'unassigned' | 'all';
+
+export type ReviewRow = {
+  id: string;
+  options: Record<string, string>;
+  status: 'processing' | 'completed' | 'error';
+  created_at: Date;
+  started_by: string;
+  assignee_id: string | null;
+  assignee: string | null;
+  case_id: string | null;
+  reference: string | null;
+  files: number;
+  lines: number | null;
+  decided: number;
+};
+
+const reviewRows = (db: Db, kind: string) =>
+  db
+    .selectFrom('analyses')
+    .innerJoin('people as owner', 'owner.id', 'analyses.owner_id')
+    .leftJoin('people as assignee', 'assignee.id', 'analyses.assignee_id')
+    .leftJoin('submissions', 'submissions.application_id', 'analyses.case_id')
+    .select([
+      'analyses.id',
+      'analyses.options',
+      'analyses.status',
+      'analyses.created_at',
+      'owner.full_name as started_by',
+      'assignee_id',
+      'assignee.full_name as assignee',
+      'case_id',
+      'reference',
+      'lines',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('analysis_documents')
+        .whereRef('analysis_id', '=', 'analyses.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .as('files'),
+      selectFrom('decisions')
+        .whereRef('analysis_id', '=', 'analyses.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .as('decided'),
+    ])
+    .where('kind', '=', kind);
+
+const inView = (view: ReviewView, personId: string) =>
+  view === 'mine'
+    ? sql<boolean>`assignee_id = ${personId}`
+    : view === 'unassigned'
+      ? sql<boolean>`assignee_id is null`
+      : sql<boolean>`true`;
+
+/** A page of the agency's reviews, the latest first. */
+export const listReviews = (
+  db: Db,
+  kind: string,
+  { view, personId, offset, limit }: { view: ReviewView; personId: string; offset: number; limit: number },
+): Promise<ReviewRow[]> =>
+  reviewRows(db, kind)
+    .where(inView(view, personId))
+    .orderBy('analyses.created_at', 'desc')
+    .orderBy('analyses.id')
+    .offset(offset)
+    .limit(limit)
+    .execute() as Promise<ReviewRow[]>;
+
+export const findReview = (db: Db, kind: string, id: string): Promise<ReviewRow | undefined> =>
+  reviewRows(db, kind).where('analyses.id', '=', id).executeTakeFirst() as Promise<ReviewRow | undefined>;
+
+/** The reviews of a case, the latest first. */
+export const reviewsOfCase = (db: Db, kind: string, caseId: string): Promise<ReviewRow[]> =>
+  reviewRows(db, kind).where('case_id', '=', caseId).orderBy('analyses.created_at', 'desc').execute() as Promise<
+    ReviewRow[]
+  >;
+
+/** How many reviews there are: all, those of a person, and those of nobody. */
+export const countReviews = (db: Db, kind: string, personId: string): Promise<Record<ReviewView, number>> =>
+  db
+    .selectFrom('analyses')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where assignee_id = ${personId}))::int`.as('mine'),
+      sql<number>`(count(*) filter (where assignee_id is null))::int`.as('unassigned'),
+    ])
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+
+/** Gives a review to a person, or to nobody. */
+export const assignReview = (db: Db, id: string, assigneeId: string | null) =>
+  db.updateTable('analyses').set({ assignee_id: assigneeId }).where('id', '=', id).execute();

@@ -1,35 +1,70 @@
+import { sql } from 'kysely';
+import type { Evidence } from '#domain/documents/document.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
-import type { Decision } from '#domain/rules/result.ts';
+import type { Agreement, ChecklistAnswer, Decision, LineWork, RemarkKind } from '#domain/rules/result.ts';
 import type { Db } from './tables.ts';
 
-/** What people decided about an analysis, by the id of its item. */
-export async function decisionsOf(db: Db, analysisId: string): Promise<ReadonlyMap<string, Decision>> {
-  const rows = await db
-    .selectFrom('decisions')
-    .innerJoin('people', 'people.id', 'decisions.person_id')
-    .select(['item_id', 'answer', 'choice', 'note', 'people.full_name', 'decided_at'])
-    .where('analysis_id', '=', analysisId)
-    .execute();
-  return new Map(
-    rows.map(({ item_id, answer, choice, note, full_name, decided_at }) => [
-      item_id,
-      {
-        answer,
-        ...(choice === null ? {} : { choice }),
-        note,
-        decidedBy: full_name,
-        decidedAt: decided_at.toISOString(),
-      },
-    ]),
-  );
+/** What people did with the lines of an analysis, by the ids of these. */
+export async function workOn(db: Db, analysisId: string): Promise<ReadonlyMap<string, LineWork>> {
+  const [decisions, remarks, places] = await Promise.all([
+    db
+      .selectFrom('decisions')
+      .innerJoin('people', 'people.id', 'decisions.person_id')
+      .select(['item_id', 'answer', 'choice', 'note', 'people.full_name', 'decided_at'])
+      .where('analysis_id', '=', analysisId)
+      .execute(),
+    db
+      .selectFrom('remarks')
+      .innerJoin('people', 'people.id', 'remarks.person_id')
+      .select(['item_id', 'kind', 'text', 'people.full_name', 'written_at'])
+      .where('analysis_id', '=', analysisId)
+      .execute(),
+    db
+      .selectFrom('marked_places')
+      .innerJoin('people', 'people.id', 'marked_places.person_id')
+      .select(['item_id', 'evidence', 'people.full_name', 'marked_at'])
+      .where('analysis_id', '=', analysisId)
+      .execute(),
+  ]);
+  const work = new Map<string, LineWork>();
+  const add = (item: string, done: LineWork) => work.set(item, { ...work.get(item), ...done });
+  for (const { item_id, answer, choice, note, full_name, decided_at } of decisions) {
+    const chosen = choice === null ? {} : { choice };
+    add(item_id, {
+      decision: { answer, ...chosen, note, decidedBy: full_name, decidedAt: decided_at.toISOString() },
+    });
+  }
+  for (const { item_id, kind, text, full_name, written_at } of remarks) {
+    const remark = { text, writtenBy: full_name, writtenAt: written_at.toISOString() };
+    add(item_id, { remarks: { ...work.get(item_id)?.remarks, [kind]: remark } });
+  }
+  for (const { item_id, evidence, full_name, marked_at } of places) {
+    add(item_id, { marked: { evidence, markedBy: full_name, markedAt: marked_at.toISOString() } });
+  }
+  return work;
 }
 
-type SavedDecision = Pick<Decision, 'answer' | 'choice' | 'note'> & { id: string; itemId: string; personId: string };
+type SavedDecision = Pick<Decision, 'answer' | 'choice' | 'note'> & {
+  id: string;
+  itemId: string;
+  personId: string;
+  /** What the documents said, and by which edition of which checklist: agreement is counted by it. */
+  found: ChecklistAnswer;
+  checklistId: string | null;
+  edition: string | null;
+};
 
 /** Stores a decision about an item of an analysis in place of the last one. */
-export const saveDecision = (db: Db, { id, itemId, personId, answer, choice, note }: SavedDecision, now: Date) => {
-  const decided = { answer, choice: choice ?? null, note, person_id: personId, decided_at: now };
+export const saveDecision = (
+  db: Db,
+  { id, itemId, personId, answer, choice, note, found, checklistId, edition }: SavedDecision,
+  now: Date,
+) => {
+  const decided = {
+    ...{ answer, choice: choice ?? null, note, person_id: personId, decided_at: now },
+    ...{ found, checklist_id: checklistId, edition },
+  };
   return db
     .insertInto('decisions')
     .values({ analysis_id: id, item_id: itemId, ...decided })
@@ -60,3 +95,69 @@ export const saveChosenFact = (tx: Db, { id, fact, personId }: ChosenFact, now: 
 
 export const removeChosenFact = (tx: Db, id: string, name: FactName) =>
   tx.deleteFrom('chosen_facts').where('analysis_id', '=', id).where('name', '=', name).execute();
+
+type SavedRemark = { id: string; itemId: string; kind: RemarkKind; text: string; personId: string };
+
+/** Stores what a person writes about a line in place of what stood there; empty, it is removed. */
+export async function saveRemark(db: Db, { id, itemId, kind, text, personId }: SavedRemark, now: Date): Promise<void> {
+  if (text === '') {
+    await db
+      .deleteFrom('remarks')
+      .where('analysis_id', '=', id)
+      .where('item_id', '=', itemId)
+      .where('kind', '=', kind)
+      .execute();
+    return;
+  }
+  const written = { text, person_id: personId, written_at: now };
+  await db
+    .insertInto('remarks')
+    .values({ analysis_id: id, item_id: itemId, kind, ...written })
+    .onConflict((conflict) => conflict.columns(['analysis_id', 'item_id', 'kind']).doUpdateSet(written))
+    .execute();
+}
+
+type SavedPlace = { id: string; itemId: string; evidence: Evidence; personId: string };
+
+/** Stores where a person says that a line is answered, in place of an earlier place. */
+export const savePlace = (db: Db, { id, itemId, evidence, personId }: SavedPlace, now: Date) => {
+  const marked = { evidence: JSON.stringify(evidence), person_id: personId, marked_at: now };
+  return db
+    .insertInto('marked_places')
+    .values({ analysis_id: id, item_id: itemId, ...marked })
+    .onConflict((conflict) => conflict.columns(['analysis_id', 'item_id']).doUpdateSet(marked))
+    .execute();
+};
+
+export const removePlace = (db: Db, id: string, itemId: string) =>
+  db.deleteFrom('marked_places').where('analysis_id', '=', id).where('item_id', '=', itemId).execute();
+
+/** Agreement with one line of one edition of a checklist. */
+export type LineAgreement = Agreement & { checklistId: string; edition: string; itemId: string; overridden: number };
+
+/**
+ * How often people let stand what the documents say to each line, by edition. Lines that were left to a person from the
+ * start have nothing to agree with.
+ */
+export const agreements = (db: Db, checklistId?: string): Promise<LineAgreement[]> =>
+  db
+    .selectFrom('decisions')
+    .select([
+      sql<string>`checklist_id`.as('checklistId'),
+      sql<string>`edition`.as('edition'),
+      'item_id as itemId',
+      sql<number>`count(*)::int`.as('of'),
+      sql<number>`(count(*) filter (where answer = found))::int`.as('agreed'),
+      sql<number>`(count(*) filter (where answer <> found and found in ('yes', 'no', 'not-applicable')))::int`.as(
+        'overridden',
+      ),
+    ])
+    .where('found', '<>', 'person-decides')
+    .where('checklist_id', 'is not', null)
+    .where('edition', 'is not', null)
+    .$if(checklistId !== undefined, (query) => query.where('checklist_id', '=', checklistId ?? ''))
+    .groupBy(['checklist_id', 'edition', 'item_id'])
+    .orderBy('checklist_id')
+    .orderBy('edition', 'desc')
+    .orderBy('item_id')
+    .execute();

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
-import type { UnreadableReason } from '#domain/documents/document.ts';
+import type { Evidence, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
@@ -12,7 +12,7 @@ import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
-import type { Decision } from '#domain/rules/result.ts';
+import type { ChecklistAnswer, Decision, RemarkKind } from '#domain/rules/result.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
 /** What someone showed to start a session. `two-step`: password and code. */
@@ -132,6 +132,13 @@ export type Tables = {
     finished_at: Optional<Date>;
     result: ColumnType<object | null, string | null | undefined, string | null>;
     output_sha256: Optional<string>;
+    case_id: Optional<string>;
+    assignee_id: Optional<string>;
+    declared: Stored<Fact[]>;
+    /** The document that holds the application's own answers. */
+    record_id: Optional<string>;
+    /** How many lines its result has. */
+    lines: Optional<number>;
   };
   analysis_documents: {
     analysis_id: string;
@@ -150,6 +157,25 @@ export type Tables = {
     note: string;
     person_id: string;
     decided_at: Date;
+    /** What the documents said then, and by which edition of which checklist. */
+    found: Optional<ChecklistAnswer>;
+    checklist_id: Optional<string>;
+    edition: Optional<string>;
+  };
+  remarks: {
+    analysis_id: string;
+    item_id: string;
+    kind: RemarkKind;
+    text: string;
+    person_id: string;
+    written_at: Date;
+  };
+  marked_places: {
+    analysis_id: string;
+    item_id: string;
+    evidence: JSONColumnType<Evidence>;
+    person_id: string;
+    marked_at: Date;
   };
   chosen_facts: {
     analysis_id: string;

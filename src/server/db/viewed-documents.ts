@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page, PageReading } from '#domain/documents/page.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
+import { AGENCY_KINDS } from './analyses.ts';
 import type { Db } from './tables.ts';
 
 export type ViewedDocument = {
@@ -13,8 +14,7 @@ export type ViewedDocument = {
 };
 
 /**
- * A document as someone may look at it: its owner; staff where it is in a review of theirs, or came with an
- * application that was submitted. Versions that were replaced count as the others do; what the applicant took out
+ * A document as someone may look at it: its owner; staff where it is in a review of theirs or of the agency's, or came with an application that was submitted. Versions that were replaced count as the others do; what the applicant took out
  * again before that stays theirs alone.
  */
 export const findViewed = (
@@ -34,7 +34,9 @@ export const findViewed = (
         .innerJoin('analyses', 'analyses.id', 'analysis_documents.analysis_id')
         .select('analyses.id')
         .whereRef('analysis_documents.document_id', '=', 'documents.id')
-        .where('analyses.owner_id', '=', viewer.id);
+        .where((row) =>
+          row.or([row('analyses.owner_id', '=', viewer.id), row('analyses.kind', 'in', [...AGENCY_KINDS])]),
+        );
       const submitted = selectFrom('application_documents')
         .innerJoin('submissions', 'submissions.application_id', 'application_documents.application_id')
         .select('submissions.application_id')

@@ -66,19 +66,15 @@ export type RecordMeta = {
   template: Uint8Array;
 };
 
-/**
- * Writes the application record: what was frozen at submission, all of it, as a Word file. The same submission and
- * meta give the same bytes. What the applicant wrote stays text: nothing in it can become markup, a field or a link.
- */
-export async function writeApplicationRecord(
+/** What the record says: all that was frozen at submission. */
+export function recordData(
   submission: Submission,
-  { sha256, timeZone, contact, language, template }: RecordMeta,
-): Promise<Buffer> {
+  { sha256, timeZone, contact, language }: Omit<RecordMeta, 'template'>,
+): z.infer<typeof RecordData> {
   const { warnings, sections, calculations } = submission.record;
   const words = wordsIn(language);
   const { text, agency } = words;
-  const submitted = new Date(submission.submittedAt);
-  const day = formatDay(submitted, timeZone, language);
+  const day = formatDay(new Date(submission.submittedAt), timeZone, language);
   const reference = cleanText(submission.reference, 60);
   const title = text('applicationFiles:record.title', { reference });
   const subtitle = `${cleanText(submission.title, 160)}  ·  ${text('applicationFiles:record.submitted', { day })}`;
@@ -97,7 +93,7 @@ export async function writeApplicationRecord(
       })),
     ),
   );
-  const data: z.infer<typeof RecordData> = {
+  return {
     ...frameOf({ title, subtitle, made, agency: { name: submission.agency, contact }, reference }, words),
     labels: labelsIn(LABELS, words),
     referenceNumber: cleanText(submission.reference, 600),
@@ -120,7 +116,16 @@ export async function writeApplicationRecord(
     files,
     sha256,
   };
-  return renderTemplate(template, RecordData, data, { title, preparedAt: submitted, language });
+}
+
+/**
+ * Writes the application record: what was frozen at submission, all of it, as a Word file. The same submission and
+ * meta give the same bytes. What the applicant wrote stays text: nothing in it can become markup, a field or a link.
+ */
+export function writeApplicationRecord(submission: Submission, { template, ...meta }: RecordMeta): Buffer {
+  const data = recordData(submission, meta);
+  const preparedAt = new Date(submission.submittedAt);
+  return renderTemplate(template, RecordData, data, { title: data.title, preparedAt, language: meta.language });
 }
 
 /** What it is, whose and when; what is not known is left out. */

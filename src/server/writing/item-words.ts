@@ -21,14 +21,24 @@ export const MOST_SAID = { inLine: 130, inAttention: 300 };
 /** A line of the checklist says why in a few words: the words themselves where they carry the answer. */
 export function saidBy(item: AnsweredItem, words: Words, most = MOST_SAID.inLine): string {
   const chosen = choiceOf(item);
+  const remarks = remarksOn(item, words);
   if (item.decision)
-    return `${chosen ? `${cleanText(words.agency(chosen), 160)}. ` : ''}${decisionOf(item.decision, words)}`;
+    return `${chosen ? `${cleanText(words.agency(chosen), 160)}. ` : ''}${decisionOf(item.decision, words)}${remarks}`;
   const said = documentsSay(item, words, most);
   // What agrees stands at the head of the file.
   return item.parcelData?.differs
-    ? `${said} ${cleanText(words.message(item.parcelData.message), MOST_SAID.inAttention)}`.trim()
-    : said;
+    ? `${said} ${cleanText(words.message(item.parcelData.message), MOST_SAID.inAttention)}`.trim() + remarks
+    : `${said}${remarks}`;
 }
+
+/** What a person asks of the applicant and what they make a condition. Notes among colleagues stay on the screen. */
+const remarksOn = ({ remarks = {} }: AnsweredItem, { text }: Words): string =>
+  (['comment', 'condition'] as const)
+    .flatMap((kind) => {
+      const remark = remarks[kind];
+      return remark ? [` ${text(`checklistFile:remarks.${kind}`, { text: cleanText(remark.text, 1_000) })}`] : [];
+    })
+    .join('');
 
 function documentsSay(item: AnsweredItem, words: Words, most: number): string {
   const note = withoutRequest(item.noteMessage);

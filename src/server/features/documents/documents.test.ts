@@ -106,14 +106,15 @@ describe.each(databases)('a document on $name', (database) => {
     expect((await ask(await desk.newApplicant(), first.id)).status).toBe(404);
   });
 
-  test('of a review is seen by whoever started it', async () => {
+  test('of a review is seen by all staff, for reviews are the agency’s', async () => {
     const [mine, other] = [await staff(), await staff()];
     const { id } = await keep(pdf, 'plans.pdf');
     const review = randomUUID();
     await addAnalysis(desk.db, { id: review, kind: 'permit-review', ownerId: mine.person.id, options: {} });
     await addAnalysisDocuments(desk.db, review, [id]);
     expect((await ask(mine.token, id)).status).toBe(200);
-    expect((await ask(other.token, id)).status).toBe(404);
+    expect((await ask(other.token, id)).status).toBe(200);
+    expect((await ask(await desk.newApplicant(), id)).status).toBe(404);
   });
 
   test('says how each of its pages was read, and what stands on it', async () => {

@@ -5,7 +5,7 @@ import { documentAgency } from '#domain/agency/shown.ts';
 import { findJurisdiction } from '#domain/parcels/counties.ts';
 import { listAttention } from '#domain/rules/list-attention.ts';
 import { parcelNumberOf, withParcelData } from '#domain/rules/parcel-data.ts';
-import { type ChecklistResult, withDecisions } from '#domain/rules/result.ts';
+import { type ChecklistResult, withWork } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
@@ -105,7 +105,8 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   },
   fileNameOf: () => 'permit_review_checklist.docx',
   itemsOf: ({ sections }) => sections.flatMap(({ items }) => items),
-  withDecisions,
+  editionOf: ({ checklistId, edition }) => ({ checklistId, edition }),
+  withWork,
   show: showReview,
   write: (result, { project_category: category }, about, { agencyData, config }) => {
     const agency = documentAgency(agencyData.agency, config.mode, about.language);

@@ -8,6 +8,8 @@ import { formatMessage } from '#messages/format-message.ts';
 import { onReadAnalysisDocument, resumeAnalyses } from '#server/analysis/run-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { addBlob, addPages, setReading } from '#server/db/documents.ts';
+import { addPerson } from '#server/db/people.ts';
+import { startSession } from '#server/http/session-token.ts';
 import { readAnalysisDocument } from '#server/jobs/jobs.ts';
 import { openReader, type Reader, ReadLater } from '#server/jobs/reader.ts';
 import { drawDocument, recognisedAs } from '../../../../test/builders/checklist.ts';
@@ -455,24 +457,30 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect(await proposed()).toEqual([]);
   });
 
-  test("another person's review is not there", async () => {
+  test('belongs to the agency: a colleague sees it and works on it, and a contractor does not', async () => {
     const id = randomUUID();
     await start(id, formOf([{ name: 'a.pdf', bytes: application }]));
     await ended(id);
-    const { addPerson } = await import('../../db/people.ts');
-    const { startSession } = await import('../../http/session-token.ts');
-    const other = await addPerson(server.deps.db, {
-      email: `${id}@example.com`,
-      fullName: 'Another Reviewer',
-      role: 'reviewer',
-      passwordHash: null,
-    });
-    if (!other) throw new Error('The other reviewer could not be added.');
-    const token = await startSession(server.deps.db, other, new Date());
+    const [colleague, contractor] = [await signedIn('reviewer'), await signedIn('contractor')];
     for (const path of [`status/${id}`, `${id}/result`, `${id}/download`]) {
-      expect((await server.call('GET', `/api/permit-review/${path}`, { token })).status).toBe(404);
+      const of = (token: string) => server.call('GET', `/api/permit-review/${path}`, { token });
+      expect((await of(colleague)).status).toBe(200);
+      expect((await of(contractor)).status).toBe(403);
     }
     const form = formOf([{ name: 'b.pdf', bytes: application }]);
-    expect((await server.call('POST', `/api/permit-review/${id}`, { token, body: form })).status).toBe(404);
+    const again = await server.call('POST', `/api/permit-review/${id}`, { token: colleague, body: form });
+    expect(again.status, 'an id that a colleague has used starts nothing').toBe(404);
   });
+
+  /** Somebody new in a role. */
+  async function signedIn(role: 'reviewer' | 'contractor'): Promise<string> {
+    const person = await addPerson(server.deps.db, {
+      email: `${randomUUID()}@example.com`,
+      fullName: 'Another Person',
+      role,
+      passwordHash: null,
+    });
+    if (!person) throw new Error('The other person could not be added.');
+    return startSession(server.deps.db, person, new Date());
+  }
 });

@@ -12,6 +12,7 @@ import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
+import type { RecordPdf } from '../../writing/record-pdf.ts';
 import type { Task, Tool } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -65,12 +66,20 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeChecklistDocument } = await import('../../writing/checklist-document.ts');
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
-  return (input) => {
+  return async (input) => {
     if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);
     return input.kind === 'record'
       ? writeApplicationRecord(input.submission, input.meta)
       : writeImpactReport(input.result, input.facts);
   };
+}
+
+/** Writes the record of an application as a PDF. */
+async function loadWriteRecordPdf(): Promise<
+  Task<{ submission: Submission; meta: Omit<RecordMeta, 'template'> }, never, RecordPdf>
+> {
+  const { writeRecordPdf } = await import('../../writing/record-pdf.ts');
+  return ({ submission, meta }) => writeRecordPdf(submission, meta);
 }
 
 /** Fills the agency's own PDF form. */
@@ -101,17 +110,32 @@ type ToolParts = {
 export type ToolInput<Name extends ToolName> = ToolParts[Name]['input'];
 export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
 
-/** Documents that were read, what people pointed at in them, and the counties whose parcel numbers are known. */
-export type DocumentSet = { documents: ReadDocument[]; chosen: readonly Fact[]; counties: readonly County[] };
+/**
+ * Documents that were read, what people pointed at in them, what the applicant declares in the application itself, and
+ * the counties whose parcel numbers are known.
+ */
+export type DocumentSet = {
+  documents: ReadDocument[];
+  chosen: readonly Fact[];
+  declared: readonly Fact[];
+  counties: readonly County[];
+};
 
 export type EvaluateInput = { tool: ToolName } & DocumentSet & ToolInput<ToolName>;
 
 /** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
 async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<ToolName>>> {
   const { readFacts, withChosen } = await import('#domain/extraction/extract.ts');
-  return async ({ tool, settings, documents, chosen, counties, today }) => {
+  const { mergeFacts } = await import('#domain/extraction/merge.ts');
+  return async ({ tool, settings, documents, chosen, declared, counties, today }) => {
     const { evaluate } = await tools[tool]();
-    return evaluate(settings, documents, withChosen(readFacts(documents, counties), chosen), today);
+    // What the application states is known by its questions: nothing of it is read from its words.
+    const read = readFacts(
+      documents.filter(({ isDeclaration }) => !isDeclaration),
+      counties,
+    );
+    const facts = declared.length > 0 ? mergeFacts([...read, ...declared]) : read;
+    return evaluate(settings, documents, withChosen(facts, chosen), today);
   };
 }
 
@@ -120,6 +144,7 @@ const tasks = {
   'read-document': async () => (await import('./read-document-task.ts')).readDocumentTask,
   'detect-file-type': loadDetectFileType,
   'write-word': loadWriteWord,
+  'write-record-pdf': loadWriteRecordPdf,
   'fill-form': loadFillForm,
   'check-elements': loadCheckElements,
   evaluate: loadEvaluate,

@@ -118,6 +118,13 @@ export async function writeWord(input: InputOf<'write-word'>): Promise<Buffer> {
   return Buffer.from(outcome.output);
 }
 
+/** Writes the record of an application as a PDF in a sandbox. Throws where it could not be written. */
+export async function writeRecordPdf(input: InputOf<'write-record-pdf'>): Promise<OutputOf<'write-record-pdf'>> {
+  const outcome = await runSandboxed('write-record-pdf', input, { slots: wordSlots });
+  if ('failed' in outcome) throw new Error(`The record was not written: ${outcome.failed}. ${outcome.detail}`);
+  return outcome.output;
+}
+
 /** Fills the agency's own PDF form in a sandbox. Throws where it could not be written. */
 export async function fillForm(input: InputOf<'fill-form'>): Promise<Buffer> {
   const outcome = await runSandboxed('fill-form', input, { slots: wordSlots });
