@@ -42,6 +42,9 @@ export const PAGES = {
   '/submitted-applications': 'reviewer',
   '/submitted-applications/:id': 'reviewer',
   '/cases/:id': 'reviewer',
+  '/reviews': 'reviewer',
+  '/reviews/:sessionId': 'reviewer',
+  '/admin/agreement': 'admin',
   '/design': 'demo',
   '/outbox': 'demo',
 } as const satisfies Record<`/${string}`, PageFor>;

@@ -21,6 +21,7 @@ import type problems from './en/problems.json';
 import type questionnaire from './en/questionnaire.json';
 import type reading from './en/reading.json';
 import type review from './en/review.json';
+import type reviews from './en/reviews.json';
 import type shell from './en/shell.json';
 import type signIn from './en/signIn.json';
 import type ui from './en/ui.json';
@@ -55,6 +56,7 @@ export type Catalogue = {
   reading: typeof reading;
   parcelImports: typeof parcelImports;
   review: typeof review;
+  reviews: typeof reviews;
   shell: typeof shell;
   ui: typeof ui;
   uploadAnswers: typeof uploadAnswers;

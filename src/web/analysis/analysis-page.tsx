@@ -15,7 +15,7 @@ import { stoppedText, windowTitleOf } from './describe-progress.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { FileNotSent } from './send-files.ts';
 import { LeaveWhileSending, SendProgress, useSendFiles } from './send-progress.tsx';
-import { type AnalysisOptions, type AnalysisTool, ToolProvider } from './tool.ts';
+import { type AnalysisOptions, type AnalysisTool, SessionProvider, ToolProvider } from './tool.ts';
 
 type AnalysisPageProps<Options extends AnalysisOptions, Status extends AnalysisStatus, Result extends object> = {
   tool: AnalysisTool<Status, Result>;
@@ -155,7 +155,7 @@ export function AnalysisPage<Options extends AnalysisOptions, Status extends Ana
       >
         {status?.status === 'completed' ? null : t(`${texts}:page.about`)}
       </PageHeader>
-      {view()}
+      <SessionProvider value={sessionId ?? ''}>{view()}</SessionProvider>
       {sending ? <LeaveWhileSending onLeave={sender.stop} /> : null}
     </ToolProvider>
   );

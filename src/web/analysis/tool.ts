@@ -27,6 +27,13 @@ export const ToolProvider = Tool.Provider;
 /** The tool whose page this stands on. */
 export function useTool(): AnalysisTool {
   const tool = useContext(Tool);
-  if (!tool) throw new Error('useTool outside of an AnalysisPage');
+  if (!tool) throw new Error('useTool outside of a ToolProvider');
   return tool;
 }
+
+const Session = createContext('');
+
+export const SessionProvider = Session.Provider;
+
+/** The analysis whose page this stands on. */
+export const useSessionId = (): string => useContext(Session);

@@ -18,6 +18,9 @@ export type Analyses<Status extends AnalysisStatus = AnalysisStatus, Result exte
 const keyOf = ({ endpoints }: Analyses, sessionId: string | null, part: 'status' | 'result') =>
   ['analyses', endpoints.start.path, sessionId, part] as const;
 
+/** The key of the result of an analysis, by the address of its tool. */
+export const resultKey = (path: string, sessionId: string) => ['analyses', path, sessionId, 'result'] as const;
+
 const POLL_MS = 3000;
 
 export const isRunning = (status: AnalysisStatus | undefined): boolean =>

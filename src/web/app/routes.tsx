@@ -139,10 +139,35 @@ const forReviewers = (): RouteObject[] => [
     // What the check found in a file is said in the questionnaire's words.
     'questionnaire',
     'facts',
+    'reviews',
+    'review',
+  ),
+  page(
+    'reviews',
+    async () => (await import('#web/features/reviews/reviews-page.tsx')).ReviewsPage,
+    'reviews',
+    'review',
+  ),
+  page(
+    'reviews/:sessionId',
+    async () => (await import('#web/features/reviews/review-page.tsx')).ReviewPage,
+    'reviews',
+    'analysis',
+    'review',
+    'reading',
+    'checklist',
+    'facts',
+    'parcel',
+    'viewer',
   ),
   gate(
     async () => (await import('./portal-gate.tsx')).AdminGate,
     [
+      page(
+        'admin/agreement',
+        async () => (await import('#web/features/reviews/agreement-page.tsx')).AgreementPage,
+        'reviews',
+      ),
       page(
         'admin/parcels',
         async () => (await import('#web/features/parcel-imports/parcel-imports-page.tsx')).ParcelDataPage,

@@ -23,6 +23,7 @@ import { FieldDocuments } from './case-documents.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseMoves } from './case-moves.tsx';
 import { CaseRail } from './case-rail.tsx';
+import { CaseReviews } from './case-reviews.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** One case: where it stands and what can be done, its answers, its documents and its history. */
@@ -83,6 +84,7 @@ function CaseTabs({ of }: { of: Case }) {
       ),
       content: <Documents of={of} />,
     },
+    { id: 'review', label: t('tabs.review'), content: <CaseReviews caseId={of.id} /> },
     { id: 'history', label: t('tabs.history'), content: <CaseHistory events={of.events} /> },
   ];
   const open = items.find(({ id }) => id === search.get('tab'))?.id ?? 'overview';

@@ -1,4 +1,14 @@
-import { BookOpenText, ClipboardCheck, Inbox, type LucideIcon, Map as MapIcon, MapPinCheck, Stamp } from 'lucide-react';
+import {
+  BookOpenText,
+  ClipboardCheck,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  Map as MapIcon,
+  MapPinCheck,
+  Scale,
+  Stamp,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCases } from '#web/api/cases.ts';
@@ -62,6 +72,18 @@ export function ReviewerDashboard({ children }: { children?: ReactNode }) {
               </ChoiceCard>
             </li>
           ))}
+          <li>
+            <ChoiceCard title={t('reviewer.tools.reviews.title')} Icon={ListChecks} to="/reviews">
+              {t('reviewer.tools.reviews.about')}
+            </ChoiceCard>
+          </li>
+          {isAdmin ? (
+            <li>
+              <ChoiceCard title={t('reviewer.tools.agreement.title')} Icon={Scale} to="/admin/agreement">
+                {t('reviewer.tools.agreement.about')}
+              </ChoiceCard>
+            </li>
+          ) : null}
           {isAdmin ? (
             <li>
               <ChoiceCard title={t('reviewer.tools.parcelRegister.title')} Icon={MapIcon} to="/admin/parcels">

@@ -14,18 +14,25 @@ import { ReadPanel } from './panels/read-panel.tsx';
 import { SearchPanel } from './panels/search-panel.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import { Thumbnails } from './panels/thumbnails.tsx';
+import { type Marking, SelectionBar } from './selection-bar.tsx';
 import { sideButtonId, Toolbar } from './toolbar.tsx';
 import { onViewerKey, useViewer, type ViewerState } from './use-viewer.ts';
 import './viewer.css';
 import { partScale } from './renderers/pdf-file.ts';
 
-type DocumentViewerProps = { place: DocumentPlace; portal: DocumentPortal };
+type DocumentViewerProps = {
+  place: DocumentPlace;
+  portal: DocumentPortal;
+  /** What words that are chosen on a page can be taken for. */
+  marking?: Marking | undefined;
+};
 
 /** A document at a place, for applicants and staff alike; or why it cannot be shown. */
-export function DocumentViewer({ place, portal }: DocumentViewerProps) {
+export function DocumentViewer({ place, portal, marking }: DocumentViewerProps) {
   const { t } = useTranslation('viewer');
   const facts = useFacts({ documentId: place.documentId, portal });
-  if (facts.data) return <OpenDocument key={facts.data.id} facts={facts.data} portal={portal} place={place} />;
+  if (facts.data)
+    return <OpenDocument key={facts.data.id} facts={facts.data} portal={portal} place={place} marking={marking} />;
   return (
     <div className="h-full overflow-y-auto bg-surface p-4">
       {facts.error ? (
@@ -62,10 +69,15 @@ function Beside({ viewer }: { viewer: ViewerState }) {
   );
 }
 
-type OpenDocumentProps = { facts: DocumentFacts; portal: DocumentPortal; place: DocumentPlace };
+type OpenDocumentProps = {
+  facts: DocumentFacts;
+  portal: DocumentPortal;
+  place: DocumentPlace;
+  marking: Marking | undefined;
+};
 
 /** A document with its tools, its pages, what stands beside them, and what was read at the mark that was chosen. */
-function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
+function OpenDocument({ facts, portal, place, marking }: OpenDocumentProps) {
   const { t } = useTranslation('viewer');
   const viewer = useViewer(facts, portal, place);
   const failed = (title: string) => (error: unknown) => {
@@ -109,7 +121,8 @@ function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
           <PageList viewer={viewer} />
         )}
       </div>
-      <MarkCard viewer={viewer} />
+      {marking ? <SelectionBar viewer={viewer} marking={marking} /> : null}
+      <MarkCard viewer={viewer} marking={marking} />
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageWords } from '#web/api/documents.ts';
 import { formatNumber, percent } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Marking } from './selection-bar.tsx';
 import { type Mark, readIn, type ViewerState } from './use-viewer.ts';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -35,7 +37,7 @@ function WhatWasRead({ viewer, mark }: { viewer: ViewerState; mark: Mark }) {
 }
 
 /** The legend of the mark that was chosen: what was read there, how, and how sure that is. */
-export function MarkCard({ viewer }: { viewer: ViewerState }) {
+export function MarkCard({ viewer, marking }: { viewer: ViewerState; marking?: Marking | undefined }) {
   const { t } = useTranslation('viewer');
   const { chosen, marks, chooseMark, letGo } = viewer;
   if (!chosen) return null;
@@ -55,6 +57,16 @@ export function MarkCard({ viewer }: { viewer: ViewerState }) {
           {t('marks.read')} · {t('page.short', { page: formatNumber(chosen.page) })}
         </p>
         <WhatWasRead viewer={viewer} mark={chosen} />
+        {marking && chosen.quote !== '' ? (
+          <Button
+            onPress={() => {
+              const { page, box, quote } = chosen;
+              marking.onMark({ documentId: viewer.facts.id, page, box, quote });
+            }}
+          >
+            {marking.label}
+          </Button>
+        ) : null}
       </div>
       <div className="flex shrink-0">
         {marks.length > 1 ? (

@@ -7,7 +7,7 @@ import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/resul
 import { type NamesById, namesOf, Quotes } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { AnswerCounts, AnswerFilter } from './answer-filter.tsx';
@@ -53,6 +53,9 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
 
   return (
     <ResultFrame parts={parts} onGoTo={showAll}>
+      <div className="no-print">
+        <LinkButton to={`/reviews/${sessionId}`}>{t('result.work')}</LinkButton>
+      </div>
       <AnswerCounts counts={counts} onGoTo={goToAnswer} />
       <Attention result={result} names={names} onGoTo={showAll} />
       <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />

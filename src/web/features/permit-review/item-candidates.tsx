@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { factLabel } from '#domain/extraction/catalogue.ts';
 import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
-import { useTool } from '#web/analysis/tool.ts';
+import { useSessionId, useTool } from '#web/analysis/tool.ts';
 import { useChooseFact } from '#web/api/analyses.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useMessages } from '#web/lib/texts.ts';
@@ -16,8 +15,8 @@ export function ItemCandidates({ item, names }: { item: ReviewItem; names: Names
   const { t } = useTranslation('review');
   const write = useMessages();
   const [failure, setFailure] = useState<Error | null>(null);
-  const [search] = useSearchParams();
-  const { mutate, isPending, variables } = useChooseFact(useTool(), search.get('session') ?? '', setFailure);
+  const sessionId = useSessionId();
+  const { mutate, isPending, variables } = useChooseFact(useTool(), sessionId, setFailure);
   const { candidates = [] } = item;
   if (candidates.length === 0) return null;
   const facts = [...new Set(candidates.map(({ of }) => of))];

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { DECISION_NOTE_LIMIT } from '#contract/analysis.ts';
-import { Decision } from '#domain/rules/result.ts';
-import { useTool } from '#web/analysis/tool.ts';
+import { type Decision, isOverride } from '#domain/rules/result.ts';
+import { useSessionId, useTool } from '#web/analysis/tool.ts';
 import { useDecide } from '#web/api/analyses.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
@@ -25,14 +24,18 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
   const [isOpen, setOpen] = useState(item.answer === 'person-decides');
   const [note, setNote] = useState(decision?.note ?? '');
   const [failure, setFailure] = useState<Error | null>(null);
-  const [search] = useSearchParams();
-  const { mutate, isPending } = useDecide(useTool(), search.get('session') ?? '', setFailure);
+  const sessionId = useSessionId();
+  const { mutate, isPending } = useDecide(useTool(), sessionId, setFailure);
 
+  const [needsReason, setNeedsReason] = useState<Decision['answer'] | null>(null);
   const send = (answer: Decision['answer'] | null, choice?: string) => {
     setFailure(null);
+    const isMissing = answer !== null && isOverride(item, answer) && note.trim() === '';
+    setNeedsReason(isMissing ? answer : null);
+    if (isMissing) return;
     mutate({ itemId: item.id, decision: answer && { answer, note: note.trim(), ...(choice ? { choice } : {}) } });
   };
-  const answers: Decision['answer'][] = item.choices ? ['not-applicable'] : Decision.shape.answer.options;
+  const answers: Decision['answer'][] = item.choices ? ['not-applicable'] : ['yes', 'no', 'not-applicable'];
   const options = [
     ...(item.choices ?? []).map(({ id, labelText }) => ({
       answer: 'yes' as const,
@@ -87,25 +90,26 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
           </Button>
         ) : null}
       </fieldset>
-      {decision ? (
+      {decision || needsReason ? (
         <div className="no-print space-y-2">
           <TextArea
-            label={t('decision.note')}
+            label={t(needsReason ? 'decision.reason' : 'decision.note')}
+            error={needsReason && note.trim() === '' ? t('decision.reasonNeeded') : undefined}
             name={`note-${item.id}`}
             rows={2}
             value={note}
             maxLength={DECISION_NOTE_LIMIT}
             onChange={setNote}
           />
-          {note.trim() === decision.note ? null : (
+          {needsReason || (decision && note.trim() !== decision.note) ? (
             <Button
               isPending={isPending}
               pendingLabel={t('decision.saving')}
-              onPress={() => send(decision.answer, decision.choice)}
+              onPress={() => (needsReason || !decision ? send(needsReason) : send(decision.answer, decision.choice))}
             >
-              {t('decision.saveNote')}
+              {t(needsReason ? 'decision.saveReason' : 'decision.saveNote')}
             </Button>
-          )}
+          ) : null}
         </div>
       ) : null}
       {failure ? (

@@ -15,7 +15,8 @@ import { ErrorText } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { AnsweredChecklist } from './answered-checklist.tsx';
 
-const tool = {
+/** The tool whose reviews these are, here and where they are worked on. */
+export const permitReviewTool = {
   endpoints: permitReview,
   portal: 'reviewer',
   texts: 'review',
@@ -58,7 +59,7 @@ export function PermitReviewPage() {
   const [search] = useSearchParams();
   return (
     <AnalysisPage
-      tool={tool}
+      tool={permitReviewTool}
       options={null as ReviewOptions | null}
       fields={(given) => <CategoryChoice {...given} />}
       aside={(take) => (

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { ProjectCategory } from '#contract/permit-review.ts';
+import { useCaseReviews, useStartReview } from '#web/api/reviews.ts';
+import { ReviewProgress } from '#web/features/reviews/reviews-page.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { newId } from '#web/lib/ids.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { NotLoaded } from './not-loaded.tsx';
+
+/** The reviews of a case, and the start of another. */
+export function CaseReviews({ caseId }: { caseId: string }) {
+  const { t } = useTranslation(['reviews', 'review']);
+  const { data, error, refetch } = useCaseReviews(caseId);
+  return (
+    <div className="space-y-4">
+      <section className="space-y-3">
+        <h2 className="text-heading font-semibold">{t('ofCase.title')}</h2>
+        <p className="measure text-muted">{t('ofCase.about')}</p>
+        {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Skeleton label={t('loading')} lines={2} /> : null}
+        {data?.length === 0 ? <EmptyState title={t('ofCase.none')}>{t('ofCase.noneAbout')}</EmptyState> : null}
+        {data && data.length > 0 ? (
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {data.map((review) => (
+              <li
+                key={review.session_id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3"
+              >
+                <Link to={`/reviews/${review.session_id}`} className="link min-h-6 font-semibold">
+                  {t(`review:categories.${review.project_category}`)}
+                </Link>
+                <ReviewProgress of={review} />
+                <span className="numbers text-sm text-muted">
+                  {t('by', { name: review.started_by, time: formatDateTime(review.created_at) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <StartReview caseId={caseId} />
+    </div>
+  );
+}
+
+function StartReview({ caseId }: { caseId: string }) {
+  const { t } = useTranslation(['reviews', 'review']);
+  const navigate = useNavigate();
+  const [category, setCategory] = useState<ProjectCategory | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  // One press, one review: sent again after a lost answer, it is the same one.
+  const [sessionId] = useState(newId);
+  const { mutate, isPending } = useStartReview(caseId);
+  const start = () => {
+    if (!category) return setMissing(true);
+    return mutate(
+      { sessionId, category },
+      {
+        onSuccess: () => void navigate(`/reviews/${sessionId}`),
+        onError: (failure) => showToast('destructive', t('ofCase.notStarted'), describeError(failure)),
+      },
+    );
+  };
+  return (
+    <Card className="no-print space-y-4">
+      <RadioCards
+        label={t('review:form.category')}
+        labelClassName="block text-heading font-semibold"
+        name="project_category"
+        choices={ProjectCategory.options.map((value) => ({
+          value,
+          label: t(`review:categories.${value}`),
+          hint: t(`review:categories.${value}About`),
+        }))}
+        value={category}
+        onChange={setCategory}
+        isRequired
+        error={isMissing && !category ? t('review:form.noCategory') : undefined}
+      />
+      <Button variant="primary" isPending={isPending} pendingLabel={t('ofCase.starting')} onPress={start}>
+        {t('ofCase.start')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { REVIEWS_A_PAGE, type ReviewSummary, ReviewView } from '#contract/reviews.ts';
+import { useReviews } from '#web/api/reviews.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+/** The agency's permit reviews: one's own, those of nobody, and all. */
+export function ReviewsPage() {
+  const { t } = useTranslation('reviews');
+  const [search, setSearch] = useSearchParams();
+  const view = ReviewView.safeParse(search.get('view')).data ?? 'mine';
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const { data, error, refetch, isPlaceholderData } = useReviews({ view, page });
+  const total = data?.counts[view] ?? 0;
+  const pages = Math.ceil(total / REVIEWS_A_PAGE);
+  const goTo = (next: number) => setSearch({ view, page: String(next) }, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        back={<BackLink to="/reviewer-dashboard">{t('tools')}</BackLink>}
+        actions={<LinkButton to="/permit-review">{t('startFromFiles')}</LinkButton>}
+      >
+        {t('about')}
+      </PageHeader>
+      <nav aria-label={t('views.label')} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
+        {ReviewView.options.map((one) => (
+          <Link
+            key={one}
+            to={`?view=${one}`}
+            {...(one === view ? { 'aria-current': 'page' as const } : {})}
+            className={`-mb-px flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold ${one === view ? 'border-lake text-ink' : 'border-transparent text-muted hover:border-line hover:text-ink'}`}
+          >
+            {t(`views.${one}`)}
+            <span className="numbers inline-block min-w-[3ch] text-sm text-muted">
+              {data ? formatNumber(data.counts[one]) : ''}
+            </span>
+          </Link>
+        ))}
+      </nav>
+      {error && !data ? (
+        <Notice
+          tone="error"
+          live="alert"
+          title={t('notLoaded')}
+          actions={<Button onPress={() => void refetch()}>{t('tryAgain')}</Button>}
+        >
+          <ErrorText error={error} />
+        </Notice>
+      ) : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className="space-y-3">
+          {data.reviews.length === 0 ? (
+            <EmptyState title={t(`empty.${view}`)}>{t(`empty.${view}About`)}</EmptyState>
+          ) : (
+            <ReviewTable rows={data.reviews} />
+          )}
+          {pages > 1 ? (
+            <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-3">
+              <Button isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
+                {t('previous')}
+              </Button>
+              <span className="numbers">{t('page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
+              <Button isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
+                {t('next')}
+              </Button>
+            </nav>
+          ) : null}
+        </div>
+      ) : null}
+      {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
+    </>
+  );
+}
+
+/** How far people are: "61 of 85 looked at", or what the reading does. */
+export function ReviewProgress({ of: { status, decided, lines } }: { of: ReviewSummary }) {
+  const { t } = useTranslation('reviews');
+  if (status === 'processing') return <Badge tone="lake">{t('status.processing')}</Badge>;
+  if (status === 'error' || lines === null) return <Badge tone="brick">{t('status.error')}</Badge>;
+  const share = lines === 0 ? 0 : Math.round((100 * decided) / lines);
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="inline-block h-1.5 w-16 overflow-hidden rounded-full bg-granite-tint">
+        <span className="block h-full bg-lake" style={{ width: `${share}%` }} />
+      </span>
+      <span className="numbers whitespace-nowrap">
+        {t('lookedAt', { decided: formatNumber(decided), lines: formatNumber(lines) })}
+      </span>
+    </span>
+  );
+}
+
+function ReviewTable({ rows }: { rows: readonly ReviewSummary[] }) {
+  const { t } = useTranslation(['reviews', 'review']);
+  return (
+    <Table
+      caption={t('title')}
+      rows={rows}
+      rowKey={({ session_id }) => session_id}
+      columns={[
+        {
+          id: 'of',
+          header: t('of'),
+          rowHeader: true,
+          cell: ({ session_id, case: ofCase, files }) => (
+            <Link to={`/reviews/${session_id}`} className="link numbers inline-flex min-h-6 items-center">
+              {ofCase ? ofCase.reference : t('looseFiles', { count: files, number: formatNumber(files) })}
+            </Link>
+          ),
+        },
+        { id: 'category', header: t('category'), cell: ({ project_category: one }) => t(`review:categories.${one}`) },
+        { id: 'progress', header: t('progress'), cell: (row) => <ReviewProgress of={row} /> },
+        {
+          id: 'with',
+          header: t('with'),
+          cell: ({ assignee }) => assignee ?? <span className="text-muted">{t('nobody')}</span>,
+        },
+        { id: 'started', header: t('started'), cell: ({ created_at }) => formatDateTime(created_at) },
+        { id: 'by', header: t('by'), cell: ({ started_by }) => started_by },
+      ]}
+    />
+  );
+}
