@@ -209,4 +209,21 @@ export const cases = {
     query: WordFileQuery,
     download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   }),
+  recordPdf: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id/record.pdf`,
+    summary: 'The application record of a case as a tagged PDF, in the language that is asked for',
+    access: STAFF,
+    params,
+    query: WordFileQuery,
+    download: 'application/pdf',
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id/files`,
+    summary: 'Every document of a case, each version under the name of its question, with the record, as one archive',
+    access: STAFF,
+    params,
+    download: 'application/zip',
+  }),
 };

@@ -9,6 +9,7 @@ import { fieldChecks } from '#contract/field-checks.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
+import { reviews } from '#contract/reviews.ts';
 import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { outbox, system } from '#contract/system.ts';
@@ -32,6 +33,7 @@ const contract: Endpoint[] = [
   { reviewForm },
   documents,
   cases,
+  reviews,
   samples,
   applications,
   applicationUploads,

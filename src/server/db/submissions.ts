@@ -9,6 +9,7 @@ export type SubmittedDocumentRow = {
   field: string;
   name: string;
   size: number;
+  sha256: string;
   created_at: Date;
   replaced_by: string | null;
   findings: DocumentFinding[];
@@ -27,6 +28,7 @@ export const submittedDocuments = (db: Db, applicationId: string): Promise<Submi
       'field',
       'name',
       'documents.size',
+      'documents.sha256',
       'documents.created_at',
       'replaced_by',
       'findings',

@@ -21,8 +21,10 @@ import {
 import { submissionOfCase } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { type App, route } from '#server/http/route.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { type App, languageOf, route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { archiveCase, recordPdfOf } from './archive-case.ts';
 import { clocksOf, mainClock, stateDues, weekFrom } from './case-clocks.ts';
 import { showComparisons, showFields } from './show-documents.ts';
 
@@ -105,6 +107,18 @@ export function caseRoutes(app: App, deps: Deps): void {
     const submission = await submissionOfCase(db, id);
     if (!submission) throw notFound();
     return writeRecordWord(deps, submission, language);
+  });
+
+  route(app, deps, cases.recordPdf, async ({ params: { id }, query: { language } }) => {
+    const submission = await submissionOfCase(db, id);
+    if (!submission) throw notFound();
+    return new FileAnswer(`${submission.reference}_application.pdf`, await recordPdfOf(deps, submission, language));
+  });
+
+  route(app, deps, cases.files, async ({ params: { id }, raw }) => {
+    const submission = await submissionOfCase(db, id);
+    if (!submission) throw notFound();
+    return new FileAnswer(`${submission.reference}.zip`, await archiveCase(deps, id, submission, languageOf(raw)));
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
 import { addDocuments } from '#server/db/documents.ts';
@@ -142,6 +143,18 @@ describe.each(databases)('reviews of the agency on $name', (database) => {
     const words = readWord(bytes).paragraphs.join('\n');
     expect(words).toContain('Comment: Send the sheet of your own parcel.');
     expect(words, 'colleagues’ notes stay on the screen').not.toContain('Call the county.');
+  });
+
+  test('and its case come as one archive, the record beside the documents under their questions', async () => {
+    const { application, owner } = await reviewOfCase('ERSP2026-0050');
+    const { bytes, status } = await call('GET', `/api/cases/${application}/files`, ada);
+    expect(status).toBe(200);
+    const files = new PizZip(bytes).files;
+    expect(Object.keys(files)).toEqual(['ERSP2026-0050 application.pdf', expect.stringMatching(/C1 site plan\.pdf$/)]);
+    for (const file of Object.values(files)) expect(file.asBinary().slice(0, 5)).toBe('%PDF-');
+    const record = await call('GET', `/api/cases/${application}/record.pdf?language=es`, ada);
+    expect(record.bytes.toString('latin1')).toContain('/Lang (es-');
+    expect((await call('GET', `/api/cases/${application}/files`, owner)).status).toBe(403);
   });
 
   test('are handed from one to another, and only to staff', async () => {

@@ -59,7 +59,7 @@ export function permitReviewRoutes(app: App, deps: Deps): void {
         const checklist = checklists.find(({ id }) => id === checklistId);
         const item = checklist?.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId);
         return {
-          checklist: checklist?.title ?? { en: checklistId, es: checklistId },
+          checklist: checklist?.title ?? inEachLanguage(() => checklistId),
           edition,
           item_id: itemId,
           question: item?.question ?? null,

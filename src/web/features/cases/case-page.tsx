@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { type Case, cases } from '#contract/cases.ts';
@@ -8,6 +8,7 @@ import { useCase } from '#web/api/cases.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
+import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +19,7 @@ import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { showToast } from '#web/ui/toasts.ts';
 import { CaseComparisons } from './case-comparisons.tsx';
 import { FieldDocuments } from './case-documents.tsx';
 import { CaseHistory } from './case-history.tsx';
@@ -150,29 +152,28 @@ function Answers({ of }: { of: Case }) {
 function RecordDownload({ of: { id, reference } }: { of: Case }) {
   const { t } = useTranslation('cases');
   const { language, choice } = useFileLanguage();
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  const download = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      const file = await inPortal('reviewer', (token) =>
-        fetchFile(cases.record, { params: { id }, query: { language }, token }),
-      );
-      saveFile(file, `${reference}_application.docx`);
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)));
-    } finally {
-      setPending(false);
-    }
-  };
+  const params = { id };
+  const word = useMutation({
+    mutationFn: () => inPortal('reviewer', (token) => fetchFile(cases.record, { params, query: { language }, token })),
+    onSuccess: (file) => saveFile(file, `${reference}_application.docx`),
+  });
+  const pdf = useMutation({
+    mutationFn: () =>
+      inPortal('reviewer', (token) => fetchFile(cases.recordPdf, { params, query: { language }, token })),
+    onSuccess: (file) => saveFile(file, `${reference}_application.pdf`),
+  });
+  const error = word.error ?? pdf.error;
   return (
     <div className="no-print space-y-3">
       <div className="flex flex-wrap items-end gap-3">
         {choice}
-        <Button isPending={isPending} onPress={() => void download()}>
+        <Button isPending={word.isPending} onPress={() => word.mutate()}>
           <Download aria-hidden="true" className="size-4 shrink-0" />
           {t('record')}
+        </Button>
+        <Button isPending={pdf.isPending} onPress={() => pdf.mutate()}>
+          <Download aria-hidden="true" className="size-4 shrink-0" />
+          {t('recordPdf')}
         </Button>
       </div>
       {error ? (
@@ -184,11 +185,20 @@ function RecordDownload({ of: { id, reference } }: { of: Case }) {
   );
 }
 
-function Documents({ of: { fields } }: { of: Case }) {
+function Documents({ of: { id, reference, fields } }: { of: Case }) {
   const { t } = useTranslation('cases');
+  const all = useMutation({
+    mutationFn: () => inPortal('reviewer', (token) => fetchFile(cases.files, { params: { id }, token })),
+    onSuccess: (file) => saveFile(file, `${reference}.zip`),
+    onError: (failure) => showToast('destructive', t('filesFailed'), describeError(failure)),
+  });
   if (fields.length === 0) return <EmptyState title={t('noDocuments')}>{t('noDocumentsAbout')}</EmptyState>;
   return (
     <div className="space-y-4">
+      <Button className="no-print" isPending={all.isPending} onPress={() => all.mutate()}>
+        <Download aria-hidden="true" className="size-4 shrink-0" />
+        {t('allFiles')}
+      </Button>
       {fields.map((field) => (
         <FieldDocuments key={field.field} field={field} />
       ))}

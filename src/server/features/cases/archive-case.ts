@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { documentAgency } from '#domain/agency/shown.ts';
+import { Submission } from '#domain/application/record.ts';
+import type { Language } from '#messages/languages.ts';
+import { type SubmissionRow, submittedDocuments } from '#server/db/submissions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { nameDocument } from '#server/http/file-answer.ts';
+import { writeRecordPdf } from '#server/reading/child/run-sandboxed.ts';
+
+/** The record of what was frozen as a PDF. */
+export async function recordPdfOf(
+  { config, agencyData }: Pick<Deps, 'config' | 'agencyData'>,
+  { snapshot, sha256 }: SubmissionRow,
+  language: Language,
+): Promise<Buffer> {
+  const { timeZone, contact } = documentAgency(agencyData.agency, config.mode, language);
+  const meta = { sha256, timeZone, contact, language };
+  const { bytes } = await writeRecordPdf({ submission: Submission.parse(JSON.parse(snapshot)), meta });
+  return Buffer.from(bytes);
+}
+
+/**
+ * Every document of a case in one archive, earlier versions too, each under the name of its question, with the record.
+ * What the virus scanner flagged stays out; a list says so.
+ */
+export async function archiveCase(
+  deps: Deps,
+  id: string,
+  submission: SubmissionRow,
+  language: Language,
+): Promise<Readable> {
+  const zip = new ZipFile();
+  const mtime = submission.submitted_at;
+  zip.addBuffer(await recordPdfOf(deps, submission, language), `${submission.reference} application.pdf`, { mtime });
+  const taken = new Set<string>();
+  for (const row of await submittedDocuments(deps.db, id)) {
+    if (row.scan === 'infected') continue;
+    const name = await nameDocument(deps, row, language);
+    // Two questions may share a document; two documents never share a name.
+    const unique = taken.has(name) ? `${row.id.slice(0, 8)} ${name}` : name;
+    taken.add(unique);
+    zip.addReadStreamLazy(unique.replaceAll(/[\\/]/g, '_'), { mtime: row.created_at, compress: false }, (take) => {
+      deps.blobs.stream(row.sha256).then(
+        (stream) => take(null, stream),
+        (error: unknown) => take(error, null as never),
+      );
+    });
+  }
+  zip.end();
+  return zip.outputStream as unknown as Readable;
+}
