@@ -41,7 +41,7 @@ const PAGES = [
 const HOMES = {
   yaml: 'server/agency/read-yaml[.]ts$',
   'maplibre-gl': 'web/features/parcel-finder/map/',
-  'pdfjs-dist': 'web/features/document-viewer/renderers/',
+  'pdfjs-dist': 'web/document-viewer/renderers/',
   'tus-js-client': 'web/api/resumable-upload[.]ts$',
   'p-limit': '(web/analysis/send-files[.]ts$|server/reading/)',
   'react-aria': 'web/ui/(tooltip|toast-region)[.]tsx$',
@@ -60,6 +60,7 @@ const READERS = [
   'file-type',
   'i18next',
   'p-limit',
+  'pdfkit',
   'pizzip',
   'sharp',
   'tesseract[.]js',
@@ -141,7 +142,7 @@ export default {
       'web-has-these-folders',
       'What features share is one of these; a new folder beside them is a decision.',
       '^src/web/',
-      ['^src/web/(app|features|lib|ui|api|auth|analysis)/', '^src/web/[^/]+$', '^(?!src/web/)'],
+      ['^src/web/(app|features|lib|ui|api|auth|analysis|document-viewer)/', '^src/web/[^/]+$', '^(?!src/web/)'],
     ),
     never(
       'layers-below-features',

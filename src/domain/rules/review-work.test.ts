@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnsweredItem } from './result.ts';
-import { countLookedAt, lineBeside, linesShown, nextUndecided, standing } from './review-work.ts';
+import { countLookedAt, letStand, lineBeside, linesShown, nextUndecided } from './review-work.ts';
 
 const line = (id: string, more: Partial<AnsweredItem> = {}): AnsweredItem => ({
   id,
@@ -41,6 +41,6 @@ test('one goes from line to line, and round to the next that nobody looked at', 
 });
 
 test('what stands can be let stand; what is left to a person cannot', () => {
-  expect(standing(line('b', { answer: 'not-found' }))).toBe('not-found');
-  expect(standing(line('d', { answer: 'person-decides' }))).toBeNull();
+  expect(letStand(line('b', { answer: 'not-found' }))).toBe('not-found');
+  expect(letStand(line('d', { answer: 'person-decides' }))).toBeNull();
 });

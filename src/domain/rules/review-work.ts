@@ -46,7 +46,7 @@ export function nextUndecided<Line extends AnsweredItem>(lines: readonly Line[],
 }
 
 /** What a person says with one key: what stands is let stand, whatever it is. */
-export const standing = (item: AnsweredItem): Exclude<AnsweredItem['answer'], 'person-decides'> | null => {
+export const letStand = (item: AnsweredItem): Exclude<AnsweredItem['answer'], 'person-decides'> | null => {
   const answer = countedAnswer(item);
   return answer === 'person-decides' ? null : answer;
 };

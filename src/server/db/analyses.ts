@@ -21,7 +21,7 @@ export type AnalysisKey = { id: string; kind: string; ownerId?: string | undefin
 /** What an analysis of a case begins with. */
 export type OfCase = { caseId: string; recordId: string; declared: readonly Fact[]; assigneeId: string };
 
-type NewAnalysis = {
+type AnalysisValues = {
   id: string;
   kind: string;
   ownerId: string;
@@ -30,7 +30,7 @@ type NewAnalysis = {
 };
 
 /** Adds a running analysis; false when the id is taken. */
-export async function addAnalysis(tx: Db, { id, kind, ownerId, options, ofCase }: NewAnalysis): Promise<boolean> {
+export async function addAnalysis(tx: Db, { id, kind, ownerId, options, ofCase }: AnalysisValues): Promise<boolean> {
   const added = await tx
     .insertInto('analyses')
     .values({
@@ -202,7 +202,8 @@ export const findUnfinished = (db: Db) =>
     .where('status', '=', 'processing')
     .execute();
 
-export type ReviewView = 'mine' | 'unassigned' | 'all';
+/** Which of the agency's reviews: one's own, nobody's, or all. */
+export type ReviewList = 'mine' | 'unassigned' | 'all';
 
 export type ReviewRow = {
   id: string;
@@ -251,7 +252,7 @@ const reviewRows = (db: Db, kind: string) =>
     ])
     .where('kind', '=', kind);
 
-const inView = (view: ReviewView, personId: string) =>
+const inView = (view: ReviewList, personId: string) =>
   view === 'mine'
     ? sql<boolean>`assignee_id = ${personId}`
     : view === 'unassigned'
@@ -262,7 +263,7 @@ const inView = (view: ReviewView, personId: string) =>
 export const listReviews = (
   db: Db,
   kind: string,
-  { view, personId, offset, limit }: { view: ReviewView; personId: string; offset: number; limit: number },
+  { view, personId, offset, limit }: { view: ReviewList; personId: string; offset: number; limit: number },
 ): Promise<ReviewRow[]> =>
   reviewRows(db, kind)
     .where(inView(view, personId))
@@ -282,7 +283,7 @@ export const reviewsOfCase = (db: Db, kind: string, caseId: string): Promise<Rev
   >;
 
 /** How many reviews there are: all, those of a person, and those of nobody. */
-export const countReviews = (db: Db, kind: string, personId: string): Promise<Record<ReviewView, number>> =>
+export const countReviews = (db: Db, kind: string, personId: string): Promise<Record<ReviewList, number>> =>
   db
     .selectFrom('analyses')
     .select([

@@ -133,13 +133,13 @@ export const removePlace = (db: Db, id: string, itemId: string) =>
   db.deleteFrom('marked_places').where('analysis_id', '=', id).where('item_id', '=', itemId).execute();
 
 /** Agreement with one line of one edition of a checklist. */
-export type LineAgreement = Agreement & { checklistId: string; edition: string; itemId: string; overridden: number };
+export type AgreementRow = Agreement & { checklistId: string; edition: string; itemId: string; overridden: number };
 
 /**
  * How often people let stand what the documents say to each line, by edition. Lines that were left to a person from the
  * start have nothing to agree with.
  */
-export const agreements = (db: Db, checklistId?: string): Promise<LineAgreement[]> =>
+export const agreements = (db: Db, checklistId?: string): Promise<AgreementRow[]> =>
   db
     .selectFrom('decisions')
     .select([

@@ -144,13 +144,13 @@ const forReviewers = (): RouteObject[] => [
   ),
   page(
     'reviews',
-    async () => (await import('#web/features/reviews/reviews-page.tsx')).ReviewsPage,
+    async () => (await import('#web/features/permit-review/reviews-page.tsx')).ReviewsPage,
     'reviews',
     'review',
   ),
   page(
     'reviews/:sessionId',
-    async () => (await import('#web/features/reviews/review-page.tsx')).ReviewPage,
+    async () => (await import('#web/features/permit-review/review-page.tsx')).ReviewPage,
     'reviews',
     'analysis',
     'review',
@@ -165,7 +165,7 @@ const forReviewers = (): RouteObject[] => [
     [
       page(
         'admin/agreement',
-        async () => (await import('#web/features/reviews/agreement-page.tsx')).AgreementPage,
+        async () => (await import('#web/features/permit-review/agreement-page.tsx')).AgreementPage,
         'reviews',
       ),
       page(
@@ -201,7 +201,7 @@ const pages = (): RouteObject[] => [
     [
       page(
         'documents/:documentId',
-        async () => (await import('#web/features/document-viewer/document-page.tsx')).DocumentPage,
+        async () => (await import('#web/document-viewer/document-page.tsx')).DocumentPage,
         'viewer',
         'reading',
       ),

@@ -133,7 +133,7 @@ function DocumentOpening({ children }: { children: ReactNode }) {
 
   const open: DocumentOpener = useMemo(
     () => (place, portal) => {
-      const code = import('#web/features/document-viewer/document-page.tsx');
+      const code = import('#web/document-viewer/document-page.tsx');
       const fetched = Promise.all([code, openTexts(['viewer', 'reading'])]);
       fetched.then(
         ([{ DocumentPanel }]) => setOpened({ place, portal, Panel: DocumentPanel }),

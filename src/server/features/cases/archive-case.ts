@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { Submission } from '#domain/application/record.ts';
 import type { Language } from '#messages/languages.ts';
+import { type ArchiveEntry, zipArchive } from '#server/adapters/zip-archive.ts';
 import { type SubmissionRow, submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { nameDocument } from '#server/http/file-answer.ts';
@@ -22,7 +22,7 @@ export async function recordPdfOf(
 
 /**
  * Every document of a case in one archive, earlier versions too, each under the name of its question, with the record.
- * What the virus scanner flagged stays out; a list says so.
+ * What the virus scanner flagged stays out.
  */
 export async function archiveCase(
   deps: Deps,
@@ -30,9 +30,10 @@ export async function archiveCase(
   submission: SubmissionRow,
   language: Language,
 ): Promise<Readable> {
-  const zip = new ZipFile();
-  const mtime = submission.submitted_at;
-  zip.addBuffer(await recordPdfOf(deps, submission, language), `${submission.reference} application.pdf`, { mtime });
+  const bytes = await recordPdfOf(deps, submission, language);
+  const entries: ArchiveEntry[] = [
+    { name: `${submission.reference} application.pdf`, at: submission.submitted_at, bytes },
+  ];
   const taken = new Set<string>();
   for (const row of await submittedDocuments(deps.db, id)) {
     if (row.scan === 'infected') continue;
@@ -40,13 +41,7 @@ export async function archiveCase(
     // Two questions may share a document; two documents never share a name.
     const unique = taken.has(name) ? `${row.id.slice(0, 8)} ${name}` : name;
     taken.add(unique);
-    zip.addReadStreamLazy(unique.replaceAll(/[\\/]/g, '_'), { mtime: row.created_at, compress: false }, (take) => {
-      deps.blobs.stream(row.sha256).then(
-        (stream) => take(null, stream),
-        (error: unknown) => take(error, null as never),
-      );
-    });
+    entries.push({ name: unique, at: row.created_at, open: () => deps.blobs.stream(row.sha256) });
   }
-  zip.end();
-  return zip.outputStream as unknown as Readable;
+  return zipArchive(entries);
 }

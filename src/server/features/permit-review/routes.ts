@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { ProjectCategory, reviewForm } from '#contract/permit-review.ts';
 import { REVIEWS_A_PAGE, type ReviewSummary, reviews } from '#contract/reviews.ts';
 import { isDistrusted } from '#domain/rules/result.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import {
   assignReview,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { useCaseReviews, useStartReview } from '#web/api/reviews.ts';
-import { ReviewProgress } from '#web/features/reviews/reviews-page.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { ReviewProgress } from '#web/ui/review-progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { NotLoaded } from './not-loaded.tsx';
 

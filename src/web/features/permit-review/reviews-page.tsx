@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { REVIEWS_A_PAGE, type ReviewSummary, ReviewView } from '#contract/reviews.ts';
 import { useReviews } from '#web/api/reviews.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { ReviewProgress } from '#web/ui/review-progress.tsx';
 import { Table } from '#web/ui/table.tsx';
 
 /** The agency's permit reviews: one's own, those of nobody, and all. */
@@ -76,24 +76,6 @@ export function ReviewsPage() {
       ) : null}
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
     </>
-  );
-}
-
-/** How far people are: "61 of 85 looked at", or what the reading does. */
-export function ReviewProgress({ of: { status, decided, lines } }: { of: ReviewSummary }) {
-  const { t } = useTranslation('reviews');
-  if (status === 'processing') return <Badge tone="lake">{t('status.processing')}</Badge>;
-  if (status === 'error' || lines === null) return <Badge tone="brick">{t('status.error')}</Badge>;
-  const share = lines === 0 ? 0 : Math.round((100 * decided) / lines);
-  return (
-    <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="inline-block h-1.5 w-16 overflow-hidden rounded-full bg-granite-tint">
-        <span className="block h-full bg-lake" style={{ width: `${share}%` }} />
-      </span>
-      <span className="numbers whitespace-nowrap">
-        {t('lookedAt', { decided: formatNumber(decided), lines: formatNumber(lines) })}
-      </span>
-    </span>
   );
 }
 

@@ -7,7 +7,6 @@ import { SessionProvider, ToolProvider } from '#web/analysis/tool.ts';
 import { isRunning, useAnalysisResult, useAnalysisStatus } from '#web/api/analyses.ts';
 import { useStaff } from '#web/api/cases.ts';
 import { useAssignReview, useReview } from '#web/api/reviews.ts';
-import { permitReviewTool } from '#web/features/permit-review/permit-review-page.tsx';
 import { describeError } from '#web/lib/problems.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
@@ -15,6 +14,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { permitReviewTool } from './permit-review-page.tsx';
 import { SplitReview } from './split-review.tsx';
 
 /** A permit review as it is worked: its lines beside the sheets. Its address can be given to a colleague. */

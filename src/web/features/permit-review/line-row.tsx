@@ -10,30 +10,32 @@ import {
   needsAttention,
   RemarkKind,
 } from '#domain/rules/result.ts';
-import { standing } from '#domain/rules/review-work.ts';
+import { letStand } from '#domain/rules/review-work.ts';
 import { type NamesById, Quotes } from '#web/analysis/sources.tsx';
 import type { LineChange } from '#web/api/reviews.ts';
-import { ItemCandidates } from '#web/features/permit-review/item-candidates.tsx';
-import { ParcelDataLine } from '#web/features/permit-review/parcel-data.tsx';
-import type { ReviewItem } from '#web/features/permit-review/result-model.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OutcomeMark, OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { ItemCandidates } from './item-candidates.tsx';
+import { ParcelDataLine } from './parcel-data.tsx';
+import type { ReviewItem } from './result-model.ts';
 import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts';
-import type { Writing } from './split-review.tsx';
+
+/** What a person is about to write: the reason of a decision that sets an answer aside, or a remark. */
+export type LineEdit = { kind: RemarkKind } | { kind: 'reason'; answer: Decision['answer'] };
 
 /** A change of the line itself, whichever it is. */
 type OwnChange = LineChange extends infer One ? (One extends LineChange ? Omit<One, 'itemId'> : never) : never;
 
-type LineProps = {
+type LineRowProps = {
   line: ReviewItem;
   label: string;
   names: NamesById;
-  writing: Writing | null;
+  writing: LineEdit | null;
   isPending: boolean;
-  onWrite: (writing: Writing | null) => void;
+  onWrite: (writing: LineEdit | null) => void;
   onDecide: (answer: Decision['answer'], more?: { note?: string; choice?: string }) => void;
   onChange: (what: OwnChange) => void;
 };
@@ -47,7 +49,7 @@ const initialsOf = (name: string) =>
     .join('');
 
 /** A line of the list; the chosen one is open. What a person said stands filled beside it, with their initials. */
-export function LineRow({ isChosen, onChoose, ...props }: LineProps & { isChosen: boolean; onChoose: () => void }) {
+export function LineRow({ isChosen, onChoose, ...props }: LineRowProps & { isChosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation(['reviews', 'ui']);
   const { line, label } = props;
   const { decision, remarks = {} } = line;
@@ -101,7 +103,7 @@ export function LineRow({ isChosen, onChoose, ...props }: LineProps & { isChosen
 }
 
 /** What the documents say, why and where; the machine's answer stays beside a person's. */
-function WhatIsSaid({ line, names, onChange, isPending }: LineProps) {
+function WhatIsSaid({ line, names, onChange, isPending }: LineRowProps) {
   const { t } = useTranslation(['reviews', 'review', 'ui']);
   const local = useLocalized();
   const write = useMessages();
@@ -163,11 +165,11 @@ const Key = ({ of }: { of: ReviewKey }) => (
 
 const ANSWER_KEYS: Partial<Record<ChecklistAnswer, ReviewKey>> = { yes: 'yes', no: 'no', 'cannot-tell': 'cannotTell' };
 
-function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWrite }: LineProps) {
+function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWrite }: LineRowProps) {
   const { t } = useTranslation(['reviews', 'ui']);
   const local = useLocalized();
   const { decision = null } = line;
-  const stands = standing({ ...line, decision: null });
+  const stands = letStand({ ...line, decision: null });
   const isPressed = (answer: Decision['answer'], choice?: string) =>
     decision?.answer === answer && decision.choice === choice;
   const look = (pressed: boolean) => (pressed ? 'border-lake bg-lake-tint ring-1 ring-lake' : '');
@@ -245,7 +247,7 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
 }
 
 /** What is written to the applicant, to colleagues, and as a condition. */
-function Remarks({ line, writing, isPending, onWrite, onChange }: LineProps) {
+function Remarks({ line, writing, isPending, onWrite, onChange }: LineRowProps) {
   const { t } = useTranslation('reviews');
   const { remarks = {} } = line;
   return (

@@ -2,20 +2,19 @@ import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { type Decision, isOverride, type RemarkKind } from '#domain/rules/result.ts';
+import { type Decision, isOverride } from '#domain/rules/result.ts';
 import {
   countLookedAt,
   LINE_FILTERS,
   type LineFilter,
+  letStand,
   lineBeside,
   linesShown,
   nextUndecided,
-  standing,
 } from '#domain/rules/review-work.ts';
 import { namesOf } from '#web/analysis/sources.tsx';
 import { type LineChange, useWorkOnLine } from '#web/api/reviews.ts';
-import { DocumentViewer } from '#web/features/document-viewer/document-viewer.tsx';
-import type { ReviewItem } from '#web/features/permit-review/result-model.ts';
+import { DocumentViewer } from '#web/document-viewer/document-viewer.tsx';
 import { type DocumentPlace, placeOf } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
@@ -27,13 +26,11 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { LineRow } from './line-row.tsx';
+import { type LineEdit, LineRow } from './line-row.tsx';
+import type { ReviewItem } from './result-model.ts';
 import { useReviewKeys } from './review-keys.ts';
 
 type Pane = 'lines' | 'sheet';
-
-/** What a person is about to write: the reason of a decision that sets an answer aside, or a remark. */
-export type Writing = { kind: RemarkKind } | { kind: 'reason'; answer: Decision['answer'] };
 
 /** The lines of a review on the left, the sheet at the place of the chosen one on the right. */
 export function SplitReview({ result, sessionId }: { result: ReviewResult; sessionId: string }) {
@@ -42,7 +39,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
   const [search, setSearch] = useSearchParams();
   const [place, setPlace] = useState<DocumentPlace>(() => ({ documentId: result.documents[0]?.id ?? '', page: 1 }));
   const [pane, setPane] = useState<Pane>('lines');
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [writing, setWriting] = useState<LineEdit | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const left = useLeftWidth();
   const names = useMemo(() => namesOf(result.documents), [result.documents]);
@@ -126,7 +123,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     no: onChosen((line) => decide(line, 'no')),
     cannotTell: onChosen((line) => decide(line, 'cannot-tell')),
     stand: onChosen((line) => {
-      const answer = standing(line);
+      const answer = letStand(line);
       if (answer) decide(line, answer);
     }),
     override: onChosen((line) => setWriting({ kind: 'reason', answer: line.answer === 'yes' ? 'no' : 'yes' })),

@@ -1,0 +1,83 @@
+import { newApplicant } from '../support/application.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectNoSidewaysScroll } from '../support/reflow.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a planner reviews a case line by line beside its sheets, with one key for each decision', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const name = `Marisol ${Math.random().toString(36).slice(2)}`;
+  const applicant = await newApplicant(request, name);
+  const id = await applicant.create();
+  await applicant.fillIn(id);
+  await applicant.submit(id);
+
+  await page.goto('/submitted-applications');
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await expect(page.getByText('No review yet')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the reviews of a case');
+  await page
+    .getByRole('radio', { name: /Single Family|single-family|dwelling/i })
+    .first()
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Start a review' }).click();
+  await expect(page).toHaveURL(/\/reviews\//);
+  await expect(page.getByRole('heading', { level: 1, name: /^Review of / })).toBeVisible();
+  const lines = page.getByRole('region', { name: 'Lines', exact: true });
+  await expect(lines.getByText(/^0 of \d+ looked at$/)).toBeVisible({ timeout: 120_000 });
+
+  // Two keys a line: the next undecided one, and what stands is let stand.
+  await page.getByRole('heading', { level: 1 }).click();
+  for (let line = 0; line < 3; line += 1) {
+    await page.keyboard.press('.');
+    await expect(lines.getByText(new RegExp(`^${line} of \\d+ looked at$`))).toBeVisible();
+    const open = lines.locator('[data-line]:has(button[aria-expanded="true"])');
+    await expect(open).toHaveCount(1);
+    // What is left to a person has nothing that could stand.
+    const stands = await open.getByRole('button', { name: /stands/ }).count();
+    await page.keyboard.press(stands > 0 ? 's' : 'u');
+    await expect(open.getByText(/^Looked at by /)).toBeAttached();
+  }
+  await expect(lines.getByText(/^3 of \d+ looked at$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a review beside its sheets');
+  await expectNoSidewaysScroll(page, 'a review beside its sheets');
+
+  // An answer of the documents is set aside with a reason only.
+  await lines.locator('[data-line="apn-agrees"] > button').click();
+  await page.keyboard.press('n');
+  const reason = lines.getByLabel('Why “No”?');
+  await expect(reason).toBeFocused();
+  await lines.getByRole('button', { name: 'Save with this reason' }).click();
+  await expect(lines.getByText('Give the reason.')).toBeVisible();
+  await reason.fill('The sheet is of the lot next door.');
+  await page.keyboard.press('Control+Enter');
+  await expect(lines.getByText('Reason: The sheet is of the lot next door.')).toBeVisible();
+  await page.keyboard.press('c');
+  await lines.getByLabel('Comment to the applicant').fill('Send the site plan of your own parcel.');
+  await lines.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(lines.getByText('Send the site plan of your own parcel.')).toBeVisible();
+
+  // Words of a sheet that a search found are taken as the answer.
+  const sheet = page.getByRole('region', { name: 'Sheet', exact: true });
+  await sheet
+    .getByRole('button', { name: /search/i })
+    .first()
+    .click();
+  await sheet.getByRole('searchbox').fill('application');
+  await sheet
+    .getByRole('button', { name: /application/i })
+    .last()
+    .click();
+  await sheet.getByRole('button', { name: /^Use as the answer to/ }).click();
+  await expect(lines.getByText(/^Marked by /)).toBeVisible();
+
+  // The address is enough for a colleague, and everything is still there.
+  await page.reload();
+  await expect(lines.getByText('Send the site plan of your own parcel.')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of the review' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the keys of a review');
+});
