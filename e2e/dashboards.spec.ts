@@ -125,6 +125,7 @@ const TOOLS = [
   { name: 'Permit Approval Letters', path: '/approval-letters', works: false },
   { name: 'Permit Review Assistant', path: '/permit-review', works: true },
   { name: 'Site Verification Letters', path: '/site-verification', works: false },
+  { name: 'Permit reviews', path: '/reviews', works: true },
 ];
 
 test('staff choose among their tools, and know beforehand which one works @phone', async ({ page }) => {

@@ -46,7 +46,10 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
   await expectNoSidewaysScroll(page, 'a review beside its sheets');
 
   // An answer of the documents is set aside with a reason only.
-  await lines.locator('[data-line="apn-agrees"] > button').click();
+  await lines
+    .locator('[data-line] > button', { hasText: /^Yes: / })
+    .first()
+    .click();
   await page.keyboard.press('n');
   const reason = lines.getByLabel('Why “No”?');
   await expect(reason).toBeFocused();

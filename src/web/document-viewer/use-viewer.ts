@@ -67,7 +67,9 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
   useEffect(() => {
     arrive.current = () => {
       // What was asked for is in view: on a page of its own the viewer begins below the heading.
-      if (asked || askedPage !== undefined) scroll.box.current?.parentElement?.parentElement?.scrollIntoView();
+      const frame = scroll.box.current?.parentElement?.parentElement;
+      // Beside the lines of a review nothing moves but the sheet.
+      if ((asked || askedPage !== undefined) && !frame?.closest('[data-sheet]')) frame?.scrollIntoView();
       if (asked) chooseMark(asked);
       else if (askedPage !== undefined) goTo(askedPage - 1);
     };

@@ -54,8 +54,14 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
       ),
     [result.attention],
   );
-  const filter = LINE_FILTERS.find((one) => one === search.get('show')) ?? 'all';
-  const chosenId = search.get('line');
+  // The address follows what is chosen, not the other way round: the next key must never meet the line before.
+  const [filter, setFilter] = useState(LINE_FILTERS.find((one) => one === search.get('show')) ?? 'all');
+  const [chosenId, setChosenId] = useState(search.get('line'));
+  useEffect(() => {
+    const next = new URLSearchParams(chosenId === null ? {} : { line: chosenId });
+    if (filter !== 'all') next.set('show', filter);
+    if (next.toString() !== search.toString()) setSearch(next, { replace: true, preventScrollReset: true });
+  }, [chosenId, filter, search, setSearch]);
   const chosen = all.find(({ id }) => id === chosenId);
   // A line that was just decided stays in its list until another is chosen.
   const shown = useMemo(() => {
@@ -73,7 +79,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     const last = chosenId === null ? undefined : rowOf(chosenId);
     held.current = { id: line.id, top: last?.getBoundingClientRect().top ?? Number.NaN };
     setWriting(null);
-    setSearch((now) => ({ ...Object.fromEntries(now), line: line.id }), { replace: true });
+    setChosenId(line.id);
     const [first] = line.evidence;
     const at = line.marked?.evidence ?? first ?? line.candidates?.[0]?.place;
     if (at) setPlace(placeOf(at));
@@ -165,11 +171,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
               </div>
               <Button onPress={() => setShowsKeys(true)}>{t('keys.open')}</Button>
             </div>
-            <Filters
-              filter={filter}
-              counts={(one) => linesShown(all, one, attention).length}
-              onChange={(show) => setSearch((now) => ({ ...Object.fromEntries(now), show }), { replace: true })}
-            />
+            <Filters filter={filter} counts={(one) => linesShown(all, one, attention).length} onChange={setFilter} />
             <Button
               variant="primary"
               className="w-full justify-center"
