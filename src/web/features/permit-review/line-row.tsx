@@ -240,8 +240,9 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
           onSave={(note) => onDecide(writing.answer, { note })}
           onClose={() => onWrite(null)}
         />
+      ) : decision?.note ? (
+        <p className="measure text-sm">{t('reasonGiven', { reason: decision.note })}</p>
       ) : null}
-      {decision?.note ? <p className="measure text-sm">{t('reasonGiven', { reason: decision.note })}</p> : null}
     </div>
   );
 }
