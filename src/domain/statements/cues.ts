@@ -99,6 +99,7 @@ export const DROPPED = words(
   '(?:was|were|has been|have been|is|are|been) (?:\\w+ly )?(?:dropped|abandoned|tabled|postponed|dismissed|rejected|shelved|discarded|cancell?ed|called off|struck|voided|scrapped|deleted|removed from|taken (?:off|out)|ruled out|turned down|given up|set aside|put off|denied)',
   '(?:dropped|abandoned|tabled|postponed|shelved|struck|cancell?ed|scrapped|deleted|void(?:ed)?)(?= by| from| it| them| for| rev| until| \\d|\\s*(?:$|[.,;)]))',
   'taken off the (?:agenda|plans?|list)',
+  'stricken',
   'superseded',
   'rescinded',
   'revoked',
@@ -204,7 +205,7 @@ export const PROMISED = words(
   'yet to(?: be)?',
   '(?:on|in|with) (?:the |an? )?(?:revised|next|another|later|updated) (?:sheet|set|drawing|plan|submittal|revision|issue)s?',
   'when (?:issued|available|drawn|surveyed|known)',
-  'to be (?:drawn|plotted|placed|inserted|added|shown|label?led|filled in)\\b.{0,30}\\b(?:when|once|after|as soon as)',
+  '(?:to|will|shall) be (?:drawn|plotted|placed|inserted|added|shown|label?led|dimensioned|noted|filled in)\\b.{0,40}\\b(?:when|once|after|upon|on receipt|as soon as)',
   'deferred(?: submittal)?',
   'under (?:a )?separate (?:cover|permit|submittal)',
   'phase (?:[2-9]|ii+|two|three)',
@@ -398,7 +399,7 @@ export const SAYS_YES =
   /^(?:y|yes|x|✓|✔|☑|☒|true|shown|provided|included|attached|enclosed|complete[d]?|done|confirmed|approved|verified|paid|met|present|ok|see\s(?:sheet|plans?|attached|detail|[a-z]{1,2}-?\d))\b/iu;
 /** A value that sends to somebody else: "refer to county", "see FEMA". */
 export const ASKS_ELSEWHERE =
-  /^(?:please\s)?(?:see|refer\sto|call|contact|check\swith)\s(?:the\s)?(?:county|city|state|trpa|fema|firm|usgs|noaa|district|agency|department|website|internet|code|ordinance|handbook|bank|title|hoa|association|manufacturer|manual)\b/iu;
+  /^(?:please\s)?(?:(?:ask|consult|talk\sto|speak\s(?:to|with)|take\s(?:it|this|that)\sup\swith)\b|(?:see|refer\sto|call|contact|check\swith)\s(?:the\s)?(?:county|city|state|trpa|fema|firm|usgs|noaa|district|agency|department|website|internet|code|ordinance|handbook|bank|title|hoa|association|manufacturer|manual)\b)/iu;
 export const SAYS_NO =
   /^(?:n|no|none|not|nil|n\/a|na|never|false|0|zero|-+|–|—|missing|omitted|absent|without|lacking|declined|waived|incomplete|unpaid|unverified|unapproved)(?=$|[\s.,;)!])/iu;
 
@@ -413,7 +414,7 @@ export const A_FIGURE =
 export const DENIES_LIST =
   /\b(?:not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
 export const INSTRUCTS_LIST =
-  /\b(?:how\sto|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
+  /\b(?:how\sto|asked\s(?:\w+\s)?for|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
 export const LISTS =
   /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations|standard\ssymbols|symbols\sand\sabbreviations|catalog(?:ue)?|price\slist|quot(?:e|ation)|estimate|invoice|bid|proposal\sfor|for\ssale|listing|agenda|minutes)\b/iu;
 
@@ -458,5 +459,5 @@ export const HEADS_TABLE = /^\s(?:[\p{L}&/'’-]+\s){0,2}schedule[:.]?$/iu;
 
 /** Boxes to tick, as characters or as fonts of symbols have them. */
 export const AN_EMPTY_BOX =
-  /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
+  /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s*\]|^\](?=\s)|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
 export const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;
