@@ -120,6 +120,10 @@ describeEach([
   ['forty-fourth', 'grading', 0],
   ['forty-fifth', 'sfd', 0],
   ['forty-fifth', 'grading', 0],
+  ['forty-sixth', 'sfd', 0],
+  ['forty-sixth', 'grading', 0],
+  ['forty-seventh', 'sfd', 0],
+  ['forty-seventh', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -61,6 +61,8 @@ testEach([
   ['forty-third', 195],
   ['forty-fourth', 189],
   ['forty-fifth', 196],
+  ['forty-sixth', 230],
+  ['forty-seventh', 218],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];

@@ -11,7 +11,7 @@ const RULE =
 const GENERAL =
   /\b(?:minimum|unless|whenever|when|where|if|requires?|required|requirements?|provide|indicate|enter|include|describe|identify|specify|submit|code|chapter|section|ordinance|standards?|any|each|every|an?\s(?:project|building|structure|parcel|lot|applicant)|projects|buildings|structures|parcels|lots|limit(?:ed|s)?|allow(?:s|ed)?|permit(?:s|ted)?|average|calculat(?:e|ed|ion)|means|defined)\b/i;
 const ELSEWHERE =
-  /\b(?:adjacent|adjoining|next\sdoor|(?:parcel|lot|house|property|land)\s(?:behind|beside|below|above|uphill\sof|downhill\sof|across\sfrom)\s(?:us|ours|me|mine|this\sone)|by\smistake|in\serror|across\sthe\sstreet|nearby|comparison|neighbo(?:u)?r(?:s|ing)?|abutting|(?:parcel|lot|house|property)\s(?:to|on)\sthe\s(?:north|south|east|west)(?!ern?\sshore)|not\s(?:a\s)?part\sof\sthis|sending|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|\b(?:transfer|purchas|acquir|bought|bank)\w*\b[^.;:]{0,60}\bfrom\b|(?<![\w/])n\/f(?![\w/])|\b(?:mr|mrs|ms|dr)\.?\s[\w-]+[’']s?\s(?:lot|parcel|land|property|house|home)\b/i;
+  /\b(?:adjacent|adjoining|next\sdoor|(?:parcel|lot|house|property|land)\s(?:behind|beside|below|above|uphill\sof|downhill\sof|across\sfrom)\s(?:us|ours|me|mine|this\sone)|by\smistake|in\serror|across\sthe\sstreet|nearby|comparison|neighbo(?:u)?r(?:s|ing)?|abutting|(?:parcel|lot|house|property)\s(?:to|on)\sthe\s(?:north|south|east|west)(?!ern?\sshore)|not\s(?:a\s)?part\sof\sthis|sending|donor\s(?:parcel|lot|site)|that\s(?:lot|parcel)|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|\b(?:transfer|purchas|acquir|bought|bank)\w*\b[^.;:]{0,60}\bfrom\b|(?<![\w/])n\/f(?![\w/])|\b(?:mr|mrs|ms|dr)\.?\s[\w-]+[’']s?\s(?:lot|parcel|land|property|house|home)\b/i;
 
 export const isRule = (text: string): boolean => RULE.test(text);
 export const isGeneral = (text: string): boolean => RULE.test(text) || GENERAL.test(text);
@@ -78,7 +78,7 @@ function looksLikeRules(view: PageView): boolean {
 
 /** Whether what a page says is of one project: no handbook, or one person's letter or narrative, or a permit for a parcel. */
 export const isOfOneProject = (view: PageView): boolean =>
-  !readsAsRules(view) || namesItsParcel(view) || isPersonal(view);
+  !readsAsRules(view) || namesItsParcel(view) || isPersonal(view) || commentsOf(view).length > 0;
 
 /** A letter to somebody, or a narrative that says what its authors do. */
 const isPersonal = ({ blocks }: PageView): boolean =>
@@ -105,38 +105,68 @@ const OF_OTHERS =
 
 /** Whether something on a page stands in a part that is headed as another's. */
 export const isInOthersPart = (view: PageView, box: Box): boolean =>
-  isInPartHeaded(view.page, box, OF_OTHERS) || commentsOf(view).some(({ from, to }) => box.y >= from && box.y < to);
+  isInPartHeaded(view.page, box, OF_OTHERS) ||
+  commentsOf(view).some(({ from, to, left, right }) => box.y >= from && box.y < to && box.x >= left && box.x < right);
 
 const RESPONSE =
-  /\b(?:response|responses|reply|replies|answers?)\sto\s(?:[\p{L}’']+\s){0,5}(?:comments?|corrections?|letter|review|remarks|questions)\b/iu;
+  /\b(?:response|responses|reply|replies|answers?)\sto\s(?:[\p{L}\d’']+\s){0,5}(?:comments?|corrections?|letter|review|remarks|questions)\b/iu;
 const NUMBERED = /^(?:comment\s)?\d{1,2}[.)]\s/i;
 const ANSWER = /^(?:response|reply|answer|applicant|a)\s?[:.–-]/i;
 /** In points. */
 const INDENT = 6;
 
-/** How far down a page a comment reaches, in points. */
-type CommentSpan = { from: number; to: number };
+/** What a comment begins and ends with where it is quoted; the last line may be followed by nothing. */
+const QUOTED = /^(?:comment\s)?\d{1,2}[.)]\s[“"]/i;
+const END_OF_QUOTE = /[”"]$/;
+/** The heads of two columns of one table. */
+const COMMENT_COLUMN = /^(?:#\s|no\.?\s)?(?:[\p{L}&’'.-]+\s){0,3}comments?$/iu;
+const ANSWER_COLUMN = /^(?:[\p{L}&’'.-]+\s){0,3}(?:response|reply|answer)s?$/iu;
+
+/** Where on a page a comment stands, in points. */
+type CommentSpan = { from: number; to: number; left: number; right: number };
 const asComments = new WeakMap<PageView, CommentSpan[]>();
 
-/** Where a letter that answers a reviewer repeats the comments: numbered, each with its answer set in under it. */
+/** Where a letter that answers a reviewer repeats the comments: numbered, each with its answer under it, or in a column. */
 function commentsOf(view: PageView): readonly CommentSpan[] {
   const known = asComments.get(view);
   if (known) return known;
   const lines = view.blocks.flatMap((block) => block.lines).sort((a, b) => a.box.y - b.box.y);
   const spans: CommentSpan[] = [];
   if (!isSheet(view.page) && lines.some(({ text }) => RESPONSE.test(text))) {
+    spans.push(...commentColumn(view, lines));
     for (const [at, first] of lines.entries()) {
       if (!NUMBERED.test(first.text)) continue;
       const rest = lines.slice(at + 1);
+      const isQuoted = QUOTED.test(first.text);
       const end = rest.findIndex(
-        (line) => NUMBERED.test(line.text) || ANSWER.test(line.text) || line.box.x > first.box.x + INDENT,
+        (line, next) =>
+          NUMBERED.test(line.text) ||
+          ANSWER.test(line.text) ||
+          (isQuoted ? END_OF_QUOTE.test((rest[next - 1] ?? first).text) : line.box.x > first.box.x + INDENT),
       );
       const answer = rest[end];
-      if (answer && !NUMBERED.test(answer.text)) spans.push({ from: first.box.y - 1, to: answer.box.y - 1 });
+      if (answer && !NUMBERED.test(answer.text)) {
+        spans.push({ from: first.box.y - 1, to: answer.box.y - 1, left: 0, right: view.page.width });
+      }
     }
   }
   asComments.set(view, spans);
   return spans;
+}
+
+/** The column of comments in a table that has their answers in the next. */
+function commentColumn({ page }: PageView, lines: readonly Line[]): CommentSpan[] {
+  for (const head of lines.filter(({ text }) => COMMENT_COLUMN.test(text))) {
+    const answers = lines.find(
+      ({ text, box }) =>
+        ANSWER_COLUMN.test(text) && box.x > head.box.x && Math.abs(box.y - head.box.y) < head.box.height,
+    );
+    if (answers) {
+      const from = head.box.y + head.box.height;
+      return [{ from, to: page.height, left: head.box.x - 1, right: answers.box.x - 1 }];
+    }
+  }
+  return [];
 }
 
 const PARTY_OR_PLACE =

@@ -138,7 +138,7 @@ export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$|^(?:studio|atelier
 export const NAMES_TRADE =
   /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|geotechnical|studio|plan\sservices?|home\splans)/i;
 export const ONLY_TRADE = new RegExp(
-  `^(?:(?:residential|land|home|custom|building|landscape|erosion\\scontrol|drainage|permitting|[&+|•·/]|and|${TRADE})\\.?,?\\s?)+$`,
+  `^(?:(?:residential|land(?:\\suse)?|home|custom|building|landscape|erosion\\scontrol|drainage|permitting|[&+|•·/]|and|${TRADE})\\.?,?\\s?)+$`,
   'i',
 );
 export const NOT_A_FIRM =

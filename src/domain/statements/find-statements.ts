@@ -8,7 +8,16 @@ import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
 import type { Assertion, Genre } from './assertion.ts';
-import { A_TICKED_BOX, DENIES_LIST, PROMISED, SAYS_NO, SAYS_YES, STATES_NOTHING, UNDECIDED } from './cues.ts';
+import {
+  A_TICKED_BOX,
+  DENIES_LIST,
+  INSTRUCTS_LIST,
+  PROMISED,
+  SAYS_NO,
+  SAYS_YES,
+  STATES_NOTHING,
+  UNDECIDED,
+} from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { readAssertion, readHeading, readStatus } from './read-assertion.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
@@ -83,6 +92,9 @@ function assertionAt(page: Page, words: readonly Word[], genre: Genre, itself: L
 /** On a drawing a heading speaks of what is under it where it is a list of names, or of what is not there. */
 const speaksOfList = (assertion: Assertion): boolean =>
   assertion.is === 'denied' || (assertion.is === 'mentioned' && ['list', 'instruction'].includes(assertion.because));
+
+const isInCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+const isLineInCapitals = ({ text }: Line): boolean => isInCapitals(text);
 
 /** A heading stands over a column of text within so many points. */
 const COLUMN = { down: 500, aside: 40 };
@@ -275,7 +287,9 @@ function headsOver(page: Page, parts: readonly PlacedPart[], part: Part, genre: 
     const text = over.part.map((line) => line.text).join(' ');
     if (
       /:$/.test(text) ||
-      (over.part.length === 1 && text.split(' ').length <= MOST_TITLE_WORDS && DENIES_LIST.test(text))
+      (over.part.length === 1 &&
+        text.split(' ').length <= MOST_TITLE_WORDS &&
+        (DENIES_LIST.test(text) || (INSTRUCTS_LIST.test(text) && isInCapitals(text) && !part.some(isLineInCapitals))))
     ) {
       heads.push(lastSentence(text));
       break;
