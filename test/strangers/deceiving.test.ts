@@ -43,6 +43,7 @@ const KNOWN_FACTS = [
   'building.parking: 4 parking spaces',
   'site.drivewaySlopePercent: 8',
   'building.yearBuilt: 2009',
+  'building.stories: 2',
 ];
 
 const { checklists, counties } = loadAgency('agency');
@@ -124,6 +125,8 @@ describeEach([
   ['forty-sixth', 'grading', 0],
   ['forty-seventh', 'sfd', 0],
   ['forty-seventh', 'grading', 0],
+  ['forty-eighth', 'sfd', 0],
+  ['forty-eighth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -10,6 +10,17 @@ const FEET = "(?:'(?!')|\u2032|\u2019(?!\u2019)|-?\\s?ft\\b\\.?|-?\\s?feet\\b|-?
 const INCHES = "(?:\"|\u2033|\u201d|\u2019\u2019|''|in\\b\\.?|inch(?:es)?\\b)";
 const YARDS =
   '(?:c\\.?\\s?y\\.?(?!\\p{L})|cu\\.?\\s?y(?:ar)?ds?\\b\\.?|cubic\\s(?:yards?|yds?)\\b\\.?|yds?\\.?\\s?(?:³|3\\b))';
+/** Fractions that are one character. */
+const FRACTIONS: Readonly<Record<string, number>> = {
+  '½': 1 / 2,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+};
+const VULGAR = `[${Object.keys(FRACTIONS).join('')}]`;
 /** A recognised ± often comes out as +. */
 const LEAD = '(?:[~≈±+]\\s?|\\+\\/-\\s?)?';
 
@@ -34,10 +45,11 @@ const acres = pattern(`${NUMBER}\\s?${ACRES}`);
 const ALSO_IN_ACRES = new RegExp(`^\\s?[/=(,]\\s?(?:or\\s)?\\d?\\.\\d+\\s?${ACRES}\\)?`, 'i');
 const acresThenSquareFeet = /^\s?[(=,;/-]{0,2}\s?(?:(?:being|or|which\sis)\s)?/;
 const feetAndInches = pattern(
-  `(\\d{1,3})\\s?${FEET}(?:,?\\s(?:and\\s)?|\\s?[-–]?\\s?)(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2}))?\\s?${INCHES}`,
+  `(\\d{1,3})\\s?${FEET}(?:,?\\s(?:and\\s)?|\\s?[-–]?\\s?)(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2})|\\s?(${VULGAR}))?\\s?${INCHES}`,
 );
 const feet = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?|\\.\\d{1,3})\\s?${FEET}`);
-const halfFeet = pattern(`(\\d{1,3})(?:[\\s-](1)\\/(2|4)|(½))\\s?${FEET}`);
+const halfFeet = pattern(`(\\d{1,3})(?:[\\s-](1)\\/(2|4)|\\s?(${VULGAR}))\\s?${FEET}`);
+const halfPercent = pattern(`(\\d{1,3})\\s?(${VULGAR})\\s?(?:%|percent\\b|pct\\b\\.?)`);
 /** The letter of metres is small: "10 M" is ten thousand, or a scale's. */
 const METRES = /^(?:[~≈±]\s?)?(\d{1,2}(?:\.\d{1,3})?)\s?(?:m(?![\p{L}²³\d^/])|[Mm]et(?:re|er)s?\b)/u;
 const SQUARE_METRES =
@@ -121,10 +133,11 @@ export const readLength: ReadValue = (text, limit) => {
   if (inWords) return inWords;
   const half = halfFeet.exec(text);
   if (half?.[1] && endsCleanly(text.slice(half[0].length), limit))
-    return reading(Number(half[1]) + (half[4] ? 0.5 : 1 / Number(half[3])), 'ft', half[0].length);
+    return reading(Number(half[1]) + (FRACTIONS[half[4] ?? ''] ?? 1 / Number(half[3])), 'ft', half[0].length);
   const both = feetAndInches.exec(text);
   if (both?.[1] && both[2]) {
-    const fraction = both[3] && both[4] && Number(both[4]) > 0 ? Number(both[3]) / Number(both[4]) : 0;
+    const sign = FRACTIONS[both[5] ?? ''] ?? 0;
+    const fraction = both[3] && both[4] && Number(both[4]) > 0 ? Number(both[3]) / Number(both[4]) : sign;
     if (Number(both[2]) >= 12 || fraction >= 1 || !endsCleanly(text.slice(both[0].length), limit)) return undefined;
     return reading(rounded(Number(both[1]) + (Number(both[2]) + fraction) / 12, 2), 'ft', both[0].length);
   }
@@ -152,6 +165,9 @@ export const readPercent: ReadValue = (text, limit) => {
   const inWords = percentInWords.exec(text);
   if (inWords?.[1] && endsCleanly(text.slice(inWords[0].length), limit))
     return reading(numberOf(inWords[1]), 'percent', inWords[0].length);
+  const half = halfPercent.exec(text);
+  if (half?.[1] && endsCleanly(text.slice(half[0].length), limit))
+    return reading(Number(half[1]) + (FRACTIONS[half[2] ?? ''] ?? 0), 'percent', half[0].length);
   const stated = percent.exec(text);
   if (!stated?.[1]) return readBare(text, 'percent', limit);
   if (!endsCleanly(text.slice(stated[0].length), limit) || Number(stated[1]) > 300) return undefined;
