@@ -52,7 +52,7 @@ export const CaseSummary = z.object({
 export type CaseSummary = z.infer<typeof CaseSummary>;
 
 /** A move that the rules know from the stage where the case is. `refused`: why whoever asks may not take it. */
-const OpenMove = CaseMove.pick({ to: true, label: true, reason: true }).extend({
+const OpenMove = CaseMove.pick({ to: true, label: true, reason: true, letter: true }).extend({
   refused: z.enum(['role', 'second-person']).nullable(),
 });
 
@@ -127,6 +127,8 @@ export const Case = CaseSummary.extend({
   stage_labels: z.record(CaseStage, Localized),
   moves: z.array(OpenMove),
   events: z.array(CaseEvent),
+  /** Messages of the applicant that whoever asks has not read. */
+  unread: z.int(),
   clocks: z.array(ClockState),
   /** Calendar days that the case has waited for either side. */
   days: z.object({ agency: z.int(), applicant: z.int() }),

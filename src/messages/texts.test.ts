@@ -39,6 +39,10 @@ const each = others.flatMap((language) => parts.map((part) => ({ language, part 
 const SAME_IN_SPANISH: Record<string, string> = {
   'analysis:fileKinds.pdf': 'The name of a file format.',
   'analysis:fileKinds.excel': 'The name of a product.',
+  'applicationStatus:sample.first.address': 'An address.',
+  'applicationStatus:sample.first.id': 'A sample number.',
+  'applicationStatus:sample.second.address': 'An address.',
+  'applicationStatus:sample.second.id': 'A sample number.',
   'applicationFiles:figures.unit.vmt': 'A figure, and the short name of vehicle miles.',
   'checklistFile:annex.page': 'The short word for a page is the same in both languages.',
   'checklistFile:rows.place': 'The short word for a page is the same in both languages.',

@@ -1,4 +1,5 @@
 import { drawRecordTemplate } from './application-record.ts';
+import { drawLetterTemplate } from './letter.ts';
 import { drawChecklistTemplate } from './permit-review-checklist.ts';
 import { drawImpactTemplate } from './project-impact-analysis.ts';
 
@@ -7,4 +8,5 @@ export const drawTemplates = {
   'permit-review-checklist': drawChecklistTemplate,
   'application-record': drawRecordTemplate,
   'project-impact-analysis': drawImpactTemplate,
+  letter: drawLetterTemplate,
 };

@@ -61,6 +61,8 @@ export const Agency = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'Name a time zone such as America/Los_Angeles.'),
   company: Company.extend({ placeholder: isPlaceholder }),
   support: Support.extend({ placeholder: isPlaceholder }),
+  /** Who is told of what comes to a case that nobody has yet. */
+  intake: z.strictObject({ email: z.email(), placeholder: isPlaceholder }).optional(),
   /** Where a demonstration is booked. */
   bookingPage: z.strictObject({ address: webAddress, placeholder: isPlaceholder }).optional(),
   landing: Landing,

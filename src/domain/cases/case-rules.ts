@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import { STAFF } from '../people/role.ts';
+import { LetterKind } from './letter-kind.ts';
 import { CaseStage, FIRST_STAGE } from './stage.ts';
 
 /** Who has to act while a case is at a stage. */
@@ -17,6 +18,8 @@ export const CaseMove = z.strictObject({
   reason: z.boolean().default(false),
   /** Whoever brought the case to the stage that it leaves may not take it: a second person decides. */
   secondPerson: z.boolean().default(false),
+  /** Only a letter of this kind takes it, when it goes out (agency/letters.yaml). */
+  letter: LetterKind.optional(),
 });
 export type CaseMove = z.infer<typeof CaseMove>;
 

@@ -56,6 +56,10 @@ export const MailKind = z.enum([
   'second-step-off',
   'address-already-registered',
   'application-received',
+  'application-arrived',
+  'letter-sent',
+  'answers-arrived',
+  'message-arrived',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
@@ -71,6 +75,10 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'address-already-registered': { must: ['link'], may: [] },
   // A reference number names nobody and opens nothing, and by it people find the mail again.
   'application-received': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'application-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'letter-sent': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'answers-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'message-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
 };
 
 const MAX_SUBJECT = 120;
@@ -121,5 +129,9 @@ export const MailTexts = z.strictObject({
   'second-step-off': mailText('second-step-off'),
   'address-already-registered': mailText('address-already-registered'),
   'application-received': mailText('application-received'),
+  'application-arrived': mailText('application-arrived'),
+  'letter-sent': mailText('letter-sent'),
+  'answers-arrived': mailText('answers-arrived'),
+  'message-arrived': mailText('message-arrived'),
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;

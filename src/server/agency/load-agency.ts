@@ -12,6 +12,7 @@ import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
 import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
+import { checkLetterRules, LetterRules } from '#domain/letters/letter-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -40,6 +41,8 @@ export type AgencyData = {
   comparedAnswers: ComparedAnswers;
   /** The stages of a case and the ways between them. */
   caseRules: CaseRules;
+  /** The letters that are written from the lines of a review. */
+  letterRules: LetterRules;
   /** Its terms and the days on which it is closed. */
   clockRules: ClockRules;
   samples: Samples;
@@ -66,6 +69,7 @@ export function loadAgency(dir: string): AgencyData {
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
   const caseRules = loadCaseRules(reader);
+  const letterRules = loadLetterRules(reader, caseRules);
   const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
@@ -78,13 +82,14 @@ export function loadAgency(dir: string): AgencyData {
     !kinds ||
     !comparedAnswers ||
     !caseRules ||
+    !letterRules ||
     !clockRules ||
     !samples ||
     !templates
   )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds, comparedAnswers, caseRules, clockRules, samples, templates };
+  const documents = { documentTypes, kinds, comparedAnswers, caseRules, letterRules, clockRules, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
@@ -126,6 +131,15 @@ function loadCaseRules(reader: AgencyReader): CaseRules | undefined {
   const rules = reader.read(CASES, CaseRules);
   const errors = rules ? checkCaseRules(rules) : [];
   for (const { path, message } of errors) reader.report(CASES, path, message);
+  return rules;
+}
+
+const LETTERS = 'letters.yaml';
+
+function loadLetterRules(reader: AgencyReader, cases: CaseRules | undefined): LetterRules | undefined {
+  const rules = reader.read(LETTERS, LetterRules);
+  const errors = rules ? checkLetterRules(rules, cases) : [];
+  for (const { path, message } of errors) reader.report(LETTERS, path, message);
   return rules;
 }
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicationStatus } from '#contract/application-status.ts';
 import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import { cases } from '#contract/cases.ts';
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
+import { letters } from '#contract/letters.ts';
+import { messages } from '#contract/messages.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
 import { reviews } from '#contract/reviews.ts';
+import { rounds } from '#contract/rounds.ts';
 import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { outbox, system } from '#contract/system.ts';
@@ -34,6 +38,10 @@ const contract: Endpoint[] = [
   documents,
   cases,
   reviews,
+  letters,
+  rounds,
+  messages,
+  applicationStatus,
   samples,
   applications,
   applicationUploads,

@@ -6,9 +6,13 @@ import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.t
 import { twoStepRoutes } from '../features/accounts/two-step-routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
+import { applicationStatusRoutes } from '../features/application-status/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { caseRoutes } from '../features/cases/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
+import { requestRoutes } from '../features/letters/applicant-routes.ts';
+import { letterRoutes } from '../features/letters/routes.ts';
+import { messageRoutes } from '../features/messages/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/tile.ts';
@@ -39,6 +43,10 @@ export function mountRoutes(app: App, deps: Deps): void {
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);
   caseRoutes(app, deps);
+  letterRoutes(app, deps);
+  requestRoutes(app, deps);
+  messageRoutes(app, deps);
+  applicationStatusRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);

@@ -40,7 +40,12 @@ type NewEvent = {
   reason?: string;
 };
 
-const addEvent = (tx: Db, { id, personId, kind, before = null, after = null, reason = '' }: NewEvent, now: Date) =>
+/** Adds to the history of a case. */
+export const addEvent = (
+  tx: Db,
+  { id, personId, kind, before = null, after = null, reason = '' }: NewEvent,
+  now: Date,
+) =>
   tx
     .insertInto('case_events')
     .values({ application_id: id, at: now, person_id: personId, kind, before, after, reason })
@@ -156,6 +161,39 @@ export const countCases = (db: Db, { personId, dueBy }: { personId: string; dueB
 
 export const findCase = (db: Db, id: string): Promise<CaseRow | undefined> =>
   summaries(db).where('cases.application_id', '=', id).executeTakeFirst();
+
+/** The cases of a person's applications. */
+export const casesOfApplicant = (db: Db, ownerId: string): Promise<CaseRow[]> =>
+  summaries(db).where('owner_id', '=', ownerId).execute();
+
+/** What happened to these cases that their applicant is told of, the latest first; of a letter, which it is. */
+export const eventsOfCases = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('case_events')
+    .leftJoin('letters', (join) =>
+      join
+        .onRef('letters.case_id', '=', 'application_id')
+        .onRef('letters.sent_at', '=', 'at')
+        .on('case_events.kind', '=', 'letter'),
+    )
+    .select(['application_id', 'at', 'case_events.kind', 'person_id', 'after'])
+    .select(['letters.id as letter_id', 'letters.kind as letter_kind'])
+    .where('application_id', 'in', [...ids])
+    .where('case_events.kind', '!=', 'assigned')
+    .orderBy('case_events.id', 'desc')
+    .execute();
+
+/** Whose application a case is: whom letters go to. Undefined where their account is closed. */
+export async function caseApplicant(db: Db, id: string) {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('people', 'people.id', 'owner_id')
+    .select(['people.id', 'email', 'full_name', 'language'])
+    .where('applications.id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { id: row.id, email: row.email, fullName: row.full_name, language: row.language };
+}
 
 /** The case, held until the transaction ends, with who brought it to its stage. */
 export const lockCase = (tx: Db, id: string) =>

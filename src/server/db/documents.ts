@@ -169,6 +169,7 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(selectFrom('documents').select('id').whereRef('documents.sha256', '=', 'blobs.sha256')),
           exists(selectFrom('upload_slots').select('id').whereRef('upload_slots.sha256', '=', 'blobs.sha256')),
           exists(selectFrom('analyses').select('id').whereRef('analyses.output_sha256', '=', 'blobs.sha256')),
+          exists(selectFrom('letters').select('id').whereRef('letters.output_sha256', '=', 'blobs.sha256')),
           exists(selectFrom('readings').select('outcome').whereRef('readings.sha256', '=', 'blobs.sha256')),
           exists(
             selectFrom('parcel_imports')

@@ -3,11 +3,14 @@ import type { Language } from '#domain/agency/language.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
+import type { LetterKind } from '#domain/cases/letter-kind.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { Evidence, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { LetterItem } from '#domain/letters/letter.ts';
+import type { Verdict } from '#domain/letters/verdict.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
@@ -237,6 +240,63 @@ export type Tables = {
     after: Optional<string>;
     reason: Generated<string>;
   };
+  letters: {
+    id: string;
+    case_id: string;
+    kind: LetterKind;
+    case_version: number;
+    version: Generated<number>;
+    items: Stored<LetterItem[]>;
+    note: Generated<string>;
+    created_by: string;
+    created_at: Date;
+    changed_at: Date;
+    sent_by: Optional<string>;
+    sent_at: Optional<Date>;
+    /** YYYY-MM-DD. */
+    answer_by: Optional<string>;
+    sent_to: Optional<string>;
+    output_sha256: Optional<string>;
+    inputs: ColumnType<object | null, string | undefined, string>;
+  };
+  rounds: {
+    case_id: string;
+    number: number;
+    letter_id: string;
+    opened_at: Date;
+    /** YYYY-MM-DD. */
+    answer_by: string;
+    answered_at: Optional<Date>;
+    snapshot: Optional<string>;
+    sha256: Optional<string>;
+  };
+  round_items: {
+    id: string;
+    case_id: string;
+    round: number;
+    number: number;
+    item: JSONColumnType<LetterItem>;
+    answer: Generated<string>;
+    verdict: Optional<Verdict>;
+    verdict_note: Generated<string>;
+    verdict_by: Optional<string>;
+    verdict_at: Optional<Date>;
+  };
+  round_documents: {
+    item_id: string;
+    document_id: string;
+    replaces: Optional<string>;
+    position: Generated<number>;
+  };
+  case_messages: {
+    id: string;
+    case_id: string;
+    person_id: string;
+    side: 'applicant' | 'staff';
+    text: string;
+    written_at: Date;
+  };
+  messages_read: { case_id: string; person_id: string; read_at: Date };
   application_documents: {
     application_id: string;
     document_id: string;

@@ -7,6 +7,7 @@ import { documentPortal, homeOf, isOpenTo, type Portal, portalOf, signInPath, st
 import { endSession, keepPageAfterEnd, personIn, startSession } from '#web/auth/session-store.ts';
 import { portalQuery, useApplicantSession, useSessionState } from '#web/auth/sessions.tsx';
 import { DemoAdminLink } from '#web/features/sign-in/demo-admin-link.tsx';
+import { useIsDemo } from '#web/lib/about.ts';
 import { SignInNeeded, type StaffPortal } from '#web/lib/problems.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -158,6 +159,13 @@ export function ApplicantGate() {
       <SessionEnded portal="applicant" />
     </Suspense>
   );
+}
+
+/** Before the status of applications: in a demonstration also for whoever is not signed in, who sees samples there. */
+export function StatusGate() {
+  const { user, loading } = useApplicantSession();
+  const isDemo = useIsDemo();
+  return !user && !loading && isDemo ? <Outlet /> : <ApplicantGate />;
 }
 
 /** Before a document: the portal of whoever looks at it. */

@@ -92,6 +92,11 @@ const forApplicants = (): RouteObject[] => [
     'questionnaire',
   ),
   page(
+    'my-applications/:id/requests',
+    async () => (await import('#web/features/requests/requests-page.tsx')).RequestsPage,
+    'requests',
+  ),
+  page(
     'pre-application-questionnaire',
     async () => (await import('#web/features/questionnaire/questionnaire-page.tsx')).QuestionnairePage,
     'questionnaire',
@@ -103,7 +108,6 @@ const forApplicants = (): RouteObject[] => [
   ),
   finder('pre-application-applicant-login', 'ApplicantParcelFinder'),
   notOpen('application-assistant'),
-  notOpen('application-status'),
 ];
 
 const forReviewers = (): RouteObject[] => [
@@ -141,6 +145,13 @@ const forReviewers = (): RouteObject[] => [
     'facts',
     'reviews',
     'review',
+    'letters',
+    'messages',
+  ),
+  page(
+    'cases/:id/letters/:letterId',
+    async () => (await import('#web/features/letters/letter-page.tsx')).LetterPage,
+    'letters',
   ),
   page(
     'reviews',
@@ -194,6 +205,18 @@ const forContractors = (): RouteObject[] => [
 const pages = (): RouteObject[] => [
   ...signInRoutes(),
   gate(async () => (await import('./portal-gate.tsx')).ApplicantGate, forApplicants()),
+  gate(
+    async () => (await import('./portal-gate.tsx')).StatusGate,
+    [
+      page(
+        'application-status',
+        async () =>
+          (await import('#web/features/application-status/application-status-page.tsx')).ApplicationStatusPage,
+        'applicationStatus',
+        'messages',
+      ),
+    ],
+  ),
   gate(async () => (await import('./portal-gate.tsx')).ReviewerGate, forReviewers()),
   gate(async () => (await import('./portal-gate.tsx')).ContractorGate, forContractors()),
   gate(

@@ -12,8 +12,10 @@ type FileDropProps = {
   accept: readonly string[];
   onAdd: (files: File[]) => void;
   isDisabled?: boolean;
-  /** There are files already: it makes room for them. */
+  /** It takes less room: there are files already, or much else. */
   isCompact?: boolean;
+  /** There is no file yet, although it is compact. */
+  isFirst?: boolean;
   /** What the button is called where a page has several of them. */
   chooseLabel?: string;
   /** One file is wanted; of several the first is taken. */
@@ -23,6 +25,7 @@ type FileDropProps = {
 /** A place to drop files and folders on, with a button for those who pick them. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, onAdd, isDisabled = false, isCompact = false, chooseLabel, isSingle = false } = props;
+  const hasFiles = isCompact && !props.isFirst;
   const { t } = useTranslation('ui');
   const [reading, setReading] = useState(false);
   const drop = async (dropped: readonly DroppedItem[]) => {
@@ -73,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
               ? { 'aria-label': chooseLabel }
               : {})}
         >
-          {t(isSingle ? 'uploads.chooseOne' : isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
+          {t(isSingle ? 'uploads.chooseOne' : hasFiles ? 'uploads.chooseMore' : 'uploads.choose')}
         </Button>
       </FileTrigger>
     </DropZone>

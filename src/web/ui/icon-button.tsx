@@ -12,7 +12,7 @@ export const IconButton = ({ label, className = '', children, ...rest }: IconBut
   <button
     type="button"
     aria-label={label}
-    className={`inline-flex size-11 shrink-0 items-center justify-center rounded text-muted hover:bg-granite-tint hover:text-ink disabled:cursor-not-allowed ${className}`}
+    className={`inline-flex size-11 shrink-0 items-center justify-center rounded text-muted hover:bg-granite-tint hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 ${className}`}
     {...rest}
   >
     {children}

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { isEditable, referenceNumber } from '#domain/application/application.ts';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldError } from '#domain/application/field-error.ts';
 import type { OpenItems, RecordFile } from '#domain/application/record.ts';
-import { writeMail } from '#domain/mail/write-mail.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
 import { openItems, unreadItems } from '#domain/requirements/element-check.ts';
 import type { Message } from '#messages/message.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
-import { findRecipient } from '#server/db/mail-recipients.ts';
 import type { Person } from '#server/db/people.ts';
 import { findSubmission, type SubmissionRow, snapshotApplication, takeNumber } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { postMail } from '#server/jobs/post-mail.ts';
+import { mailAgency, mailApplicant } from '#server/jobs/case-mails.ts';
 import { loadApplicationState, notEditable, notFound, staleCheck } from './show-application.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
 
@@ -53,7 +50,12 @@ export const submitApplication = (
     // The version counts the answers; what is attached has to be what was checked, too.
     if (documents && !matchesExactly(files, documents)) throw staleCheck(row);
     const submission = await snapshot(deps, tx, { row, files, viewer }, now);
-    await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
+    const { reference } = submission;
+    const link = `${base}/pre-application-questionnaire?application=${id}`;
+    const receipt = { kind: 'application-received', id: `application-received:${id}`, reference, link } as const;
+    await mailApplicant(deps, tx, { ...receipt, personId: viewer.id }, now);
+    const notice = { kind: 'application-arrived', id: `application-arrived:${id}`, reference } as const;
+    await mailAgency(deps, tx, { ...notice, assigneeId: null, link: `${base}/cases/${id}` }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });
 
@@ -120,35 +122,4 @@ function describeMissing(missing: readonly Missing[]): Record<string, Message> {
 function fieldErrorMessage(fieldError: FieldError): Message {
   const { kind, ...params } = fieldError;
   return { code: `api:errors.${kind}`, ...(Object.keys(params).length > 0 && { params }) };
-}
-
-/** A receipt is worth having for as long as a mail server may be away. */
-const DAYS = 7;
-
-/**
- * Posts the receipt of a submitted application inside the caller's transaction. Its id follows from the
- * application's, so it is sent once, whatever is tried again.
- * @param base where people reach the product, without a trailing slash
- */
-async function mailReceipt(
-  deps: Pick<Deps, 'config' | 'agencyData' | 'queue'>,
-  tx: Db,
-  { id, ownerId, reference, base }: { id: string; ownerId: string; reference: string; base: string },
-  now: Date,
-): Promise<void> {
-  const to = await findRecipient(tx, ownerId);
-  if (!to) return;
-  const kind = 'application-received' as const;
-  const link = `${base}/pre-application-questionnaire?application=${id}`;
-  const { subject, text } = writeMail(deps.agencyData, kind, to, { reference, link });
-  const sendBefore = new Date(now.getTime() + DAYS * 24 * 3_600_000);
-  const mail = { id: derivedId(`${kind}:${id}`), personId: to.id, kind, to: to.email, subject, text, sendBefore };
-  await postMail(deps, tx, mail, now);
-}
-
-/** A UUID (version 8) that is always the same for the same name. */
-function derivedId(name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex');
-  const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveCase } from '#server/db/cases.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 
@@ -164,22 +165,24 @@ describe.each(databases)('cases on $name', (database) => {
     const statusOf = async () => (await desk.get(owner, id)).json.status;
     expect((await send(`/${id}/move`, { to: 'issued', version: 1 })).status, 'no step leads there').toBe(403);
     expect((await send(`/${id}/move`, { to: 'completeness', version: 1 })).json).toMatchObject({ version: 2 });
-    const bare = await send(`/${id}/move`, { to: 'incomplete', version: 2 });
-    expect([bare.status, bare.json.fields]).toEqual([400, { reason: expect.stringContaining('reason') }]);
-    await send(`/${id}/move`, { to: 'incomplete', version: 2, reason: 'The site plan lacks a scale.' });
+    const letter = await send(`/${id}/move`, { to: 'incomplete', version: 2, reason: 'No scale.' });
+    expect([letter.status, letter.json.detail]).toEqual([403, expect.stringContaining('sending a letter')]);
     expect(await statusOf()).toBe('Submitted');
-    await send(`/${id}/move`, { to: 'completeness', version: 3 });
-    await send(`/${id}/move`, { to: 'review', version: 4 });
+    await send(`/${id}/move`, { to: 'review', version: 2 });
     expect(await statusOf()).toBe('Under Review');
-    expect((await send(`/${id}/move`, { to: 'denied', version: 5, reason: 'No.' })).status, 'not a reviewer’s').toBe(
+    expect((await send(`/${id}/move`, { to: 'denied', version: 3, reason: 'No.' })).status, 'not a reviewer’s').toBe(
       403,
     );
+    await send(`/${id}/move`, { to: 'recommended', version: 3 });
+    const bare = await send(`/${id}/move`, { to: 'review', version: 4 });
+    expect([bare.status, bare.json.fields]).toEqual([400, { reason: expect.stringContaining('reason') }]);
+    await send(`/${id}/move`, { to: 'review', version: 4, reason: 'The height was not checked.' });
     const { json } = await ask(`/${id}`);
     const events = json.events as unknown as { after: { en: string }; reason: string; person: string }[];
     expect(events.map(({ after, reason }) => [after.en, reason])).toEqual([
+      ['Review', 'The height was not checked.'],
+      ['Recommended', ''],
       ['Review', ''],
-      ['Completeness check', ''],
-      ['Incomplete', 'The site plan lacks a scale.'],
       ['Completeness check', ''],
       ['Intake', ''],
     ]);
@@ -259,7 +262,14 @@ describe.each(databases)('cases on $name', (database) => {
     });
     // The determination ends the term, and what comes back has it anew.
     await send(`/${near}/move`, { to: 'completeness', version: 1 });
-    await send(`/${near}/move`, { to: 'incomplete', version: 2, reason: 'No scale.' });
+    await moveCase(
+      desk.db,
+      {
+        ...{ id: near, personId: desk.personOf(reviewer).id, from: 'completeness', to: 'incomplete' },
+        ...{ status: 'Submitted', reason: '' },
+      },
+      new Date(),
+    );
     expect((await find('?view=due')).references).not.toContain('PW-near');
     expect((await send(`/${near}/move`, { to: 'completeness', version: 3 })).json).toMatchObject({
       clock: { left: 30 },

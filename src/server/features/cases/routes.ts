@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { Submission } from '#domain/application/record.ts';
 import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-rules.ts';
+import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage, statusAfter } from '#domain/cases/stage.ts';
 import type { ClockState } from '#domain/clocks/run-clock.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
@@ -18,6 +19,7 @@ import {
   lockCase,
   moveCase,
 } from '#server/db/cases.ts';
+import { countUnread } from '#server/db/messages.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -77,6 +79,9 @@ export function caseRoutes(app: App, deps: Deps): void {
       if (refused) {
         const label = rules.stages[to].label;
         throw new AppError('not-allowed', { code: REFUSED[refused], params: { stage: label } });
+      }
+      if (rules.stages[held.stage].moves.some((move) => move.to === to && move.letter !== undefined)) {
+        throw new AppError('not-allowed', 'api:case.byLetter');
       }
       const status = statusAfter(to, row.status);
       await moveCase(tx, { id, personId: viewer.id, from: held.stage, to, status, reason }, new Date());
@@ -210,17 +215,23 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const rules = agencyData.caseRules;
   const [row, found] = await Promise.all([findCase(db, id), submissionOfCase(db, id)]);
   if (!row || !found) throw notFound();
-  const [fields, compared, events, clocks] = await Promise.all([
+  const [fields, compared, events, clocks, unread] = await Promise.all([
     showFields(deps, id),
     showComparisons(deps, id),
     caseEvents(db, id),
     clocksOf(deps, [id], new Date()),
+    countUnread(db, [id], { personId: viewer.id, from: 'applicant' }),
   ]);
   const timed = clocks.get(id);
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
   const labelOf = (stage: string | null): Localized | string | null => {
     const known = CaseStage.safeParse(stage);
     return known.success ? rules.stages[known.data].label : stage;
+  };
+  const afterOf = ({ kind, after, present }: (typeof events)[number]) => {
+    if (kind === 'assigned') return present;
+    const letter = LetterKind.safeParse(after);
+    return kind === 'letter' && letter.success ? agencyData.letterRules.letters[letter.data].title : labelOf(after);
   };
   return {
     ...showCase(rules, row, timed?.clocks),
@@ -229,20 +240,21 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
     ) as Case['stage_labels'],
     clocks: timed?.clocks ?? [],
     days: timed?.days ?? { agency: 0, applicant: 0 },
-    moves: rules.stages[row.stage].moves.map(({ to, label, reason }) => {
+    moves: rules.stages[row.stage].moves.map(({ to, label, reason, letter }) => {
       const broughtItHere = found.stage_by === viewer.id;
       const refused = refuseMove(rules, { from: row.stage, to, role: viewer.role, broughtItHere, reason: 'given' });
-      return { to, label, reason, refused: refused === 'role' || refused === 'second-person' ? refused : null };
+      return { to, label, reason, letter, refused: refused === 'role' || refused === 'second-person' ? refused : null };
     }),
-    events: events.map(({ id: event, at, person, kind, before, after, former, present, reason }) => ({
-      id: event,
-      at: at.toISOString(),
-      person,
-      kind,
-      before: kind === 'assigned' ? former : labelOf(before),
-      after: kind === 'assigned' ? present : labelOf(after),
-      reason,
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      person: event.person,
+      kind: event.kind,
+      before: event.kind === 'assigned' ? event.former : labelOf(event.before),
+      after: afterOf(event),
+      reason: event.reason,
     })),
+    unread: unread.get(id) ?? 0,
     applicant_email: applicant.email,
     record,
     tabs: agencyData.application.questionnaire.tabs.map(({ id: tab, title }) => ({ id: tab, title })),

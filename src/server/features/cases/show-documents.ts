@@ -1,7 +1,10 @@
 import type { SubmittedDocument, SubmittedField } from '#contract/cases.ts';
+import type { Localized } from '#domain/agency/language.ts';
 import { versionsOf } from '#domain/application/document-versions.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { REQUESTED_FIELD } from '#domain/letters/letter.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { compareUploads } from '#server/analysis/compare-uploads.ts';
@@ -22,8 +25,7 @@ export async function showFields({ db, agencyData }: Deps, applicationId: string
     const check = checks.find((one) => one.field === field);
     return {
       field,
-      // A question that the agency has removed since is called by its name.
-      label: label ?? inEachLanguage(() => field),
+      label: label ?? labelWithout(field),
       documents: showVersions(rows.filter((row) => row.field === field)),
       open: check ? openItems(agencyData, check) : [],
       ...pagesOf(check?.result ?? null, rows),
@@ -31,6 +33,12 @@ export async function showFields({ db, agencyData }: Deps, applicationId: string
     };
   });
 }
+
+/** What documents beside the questions are called; a question that the agency has removed since is called by its name. */
+const labelWithout = (field: string): Localized =>
+  inEachLanguage((language) =>
+    field === REQUESTED_FIELD ? formatMessage(language, { code: 'letters:requestedDocuments' }) : field,
+  );
 
 /** What the check says of whole documents and pages, by their names. */
 function pagesOf(check: ElementCheck | null, rows: readonly SubmittedDocumentRow[]) {

@@ -12,6 +12,7 @@ import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
+import type { LetterFile } from '../../writing/letter-document.ts';
 import type { RecordPdf } from '../../writing/record-pdf.ts';
 import type { Task, Tool } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
@@ -59,15 +60,18 @@ async function loadDetectFileType(): Promise<Task<{ path: string }, never, FileC
 type WordInput =
   | { kind: 'checklist'; result: ChecklistResult; meta: ChecklistMeta }
   | { kind: 'record'; submission: Submission; meta: RecordMeta }
-  | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts };
+  | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts }
+  | { kind: 'letter'; letter: LetterFile };
 
 /** Writes a Word file from what is stored. A long one takes half a second, in which a server answers nobody else. */
 async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeChecklistDocument } = await import('../../writing/checklist-document.ts');
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
+  const { writeLetterDocument } = await import('../../writing/letter-document.ts');
   return async (input) => {
     if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);
+    if (input.kind === 'letter') return writeLetterDocument(input.letter);
     return input.kind === 'record'
       ? writeApplicationRecord(input.submission, input.meta)
       : writeImpactReport(input.result, input.facts);

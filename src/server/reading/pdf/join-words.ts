@@ -47,10 +47,10 @@ const isLigature = (code: number, a: Rectangle, b: Rectangle): boolean =>
   a.bottom === b.bottom &&
   a.top === b.top;
 
-type Letter = { glyph: Rectangle; code: number };
+type Glyph = { glyph: Rectangle; code: number };
 
 /** Whether two capitals stand too close for a space between them. */
-const isKerned = (one: Letter, other: Letter, size: number): boolean =>
+const isKerned = (one: Glyph, other: Glyph, size: number): boolean =>
   isCapital(one.code) &&
   isCapital(other.code) &&
   continues(one.glyph, other.glyph, size) &&
@@ -62,7 +62,7 @@ function createWords(view: PdfPageView) {
   const words: Word[] = [];
   let text = '';
   let box: Rectangle | undefined;
-  let last: Letter | undefined;
+  let last: Glyph | undefined;
   // The largest letter of this word and of the last one that had letters: a full stop says nothing of its size.
   let size = 0;
   let lastSize = 0;

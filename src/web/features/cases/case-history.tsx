@@ -12,6 +12,8 @@ export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
     const values = { before: said(before), after: said(after) };
     if (kind === 'submitted') return t('history.submitted');
     if (kind === 'moved') return t('history.moved', values);
+    if (kind === 'letter') return t('history.letter', values);
+    if (kind === 'answered') return t('history.answered', values);
     if (after === null) return t('history.unassigned', values);
     return before === null ? t('history.assigned', values) : t('history.reassigned', values);
   };

@@ -1,7 +1,10 @@
+import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
 import { useChangeCase } from '#web/api/cases.ts';
+import { useBeginLetter } from '#web/api/letters.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,13 +15,23 @@ import { showToast } from '#web/ui/toasts.ts';
 
 type OpenMove = Case['moves'][number];
 
-/** Where the case can go from here; what needs a reason asks for it first. */
+/** Where the case can go from here; what needs a reason asks for it first, what a letter does leads to that letter. */
 export function CaseMoves({ of }: { of: Case }) {
   const { t } = useTranslation('cases');
   const localized = useLocalized();
   const id = useId();
   const [asked, setAsked] = useState<OpenMove | null>(null);
+  const navigate = useNavigate();
   const { mutate, isPending } = useChangeCase(of);
+  const begin = useBeginLetter(of.id);
+  const write = ({ letter, label }: OpenMove) => {
+    if (!letter) return;
+    begin.mutate(letter, {
+      onSuccess: ({ letter_id }) => void navigate(`/cases/${of.id}/letters/${letter_id}`),
+      onError: (error) =>
+        showToast('destructive', t('moves.failed'), `${localized(label)}: ${describeError(error)}`, of.id),
+    });
+  };
   const move = ({ to, label }: OpenMove, reason = '') =>
     mutate(
       { to, reason },
@@ -46,11 +59,17 @@ export function CaseMoves({ of }: { of: Case }) {
                 variant={one === open[0] ? 'primary' : 'secondary'}
                 className="w-full justify-center"
                 isDisabled={one.refused !== null}
-                isPending={isPending && asked === null && one === open[0]}
-                onPress={() => (one.reason ? setAsked(one) : move(one))}
+                isPending={
+                  one.letter
+                    ? begin.isPending && begin.variables === one.letter
+                    : isPending && asked === null && one === open[0]
+                }
+                onPress={() => (one.letter ? write(one) : one.reason ? setAsked(one) : move(one))}
               >
                 {localized(one.label)}
+                {one.letter ? <Mail aria-hidden="true" className="size-4 shrink-0" /> : null}
               </Button>
+              {one.letter && !one.refused ? <p className="text-sm text-muted">{t('moves.byLetter')}</p> : null}
               {one.refused ? <p className="text-sm text-muted">{t(`moves.${one.refused}`)}</p> : null}
             </li>
           ))}

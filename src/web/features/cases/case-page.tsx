@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { FrozenRecord } from '#web/ui/frozen-record.tsx';
+import { MessageThread } from '#web/ui/message-thread.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -23,6 +24,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { CaseComparisons } from './case-comparisons.tsx';
 import { FieldDocuments } from './case-documents.tsx';
 import { CaseHistory } from './case-history.tsx';
+import { CaseLetters } from './case-letters.tsx';
 import { CaseMoves } from './case-moves.tsx';
 import { CaseRail } from './case-rail.tsx';
 import { CaseReviews } from './case-reviews.tsx';
@@ -87,6 +89,17 @@ function CaseTabs({ of }: { of: Case }) {
       content: <Documents of={of} />,
     },
     { id: 'review', label: t('tabs.review'), content: <CaseReviews caseId={of.id} /> },
+    { id: 'letters', label: t('tabs.letters'), content: <CaseLetters caseId={of.id} /> },
+    {
+      id: 'messages',
+      label: (
+        <>
+          {t('tabs.messages')}
+          {of.unread > 0 ? <Badge tone="sunrise">{t('unread', plural(of.unread))}</Badge> : null}
+        </>
+      ),
+      content: <MessageThread side="staff" caseId={of.id} />,
+    },
     { id: 'history', label: t('tabs.history'), content: <CaseHistory events={of.events} /> },
   ];
   const open = items.find(({ id }) => id === search.get('tab'))?.id ?? 'overview';

@@ -11,8 +11,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApplicationStatus } from '#web/api/application-status.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useAbout } from '#web/lib/about.ts';
+import { formatDate, plural } from '#web/lib/format.ts';
 import { useMedia } from '#web/lib/media.ts';
 import { ChoiceCard } from '#web/ui/card.tsx';
 import { AgencyLines } from '#web/ui/linked-text.tsx';
@@ -45,6 +48,7 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
         <PageHeader title={t('applicant.welcome', { name: firstName })} windowTitle={t('applicant.window')}>
           {t('applicant.choose')}
         </PageHeader>
+        <WaitingForYou />
         <ul className="grid gap-4 md:grid-cols-2">
           <li>
             <ChoiceCard
@@ -80,6 +84,46 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** What the agency asked and wrote, before everything else; nothing where there is nothing. */
+function WaitingForYou() {
+  const { t } = useTranslation('pages');
+  const { data = [] } = useApplicationStatus();
+  const waiting = data.filter(({ request, unread }) => request !== null || unread > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-for-you" className="mb-8 space-y-3">
+      <h2 id="waiting-for-you" className="text-heading font-semibold">
+        {t('applicant.waiting.title')}
+      </h2>
+      <ul className="divide-y divide-line rounded border border-line border-l-4 border-l-lake bg-surface">
+        {waiting.map(({ id, title, reference, request, unread }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {title} <span className="numbers text-muted">{reference}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-6 gap-y-1">
+              {request ? (
+                <Link to={`/my-applications/${id}/requests`} className="link numbers inline-flex min-h-11 items-center">
+                  {t('applicant.waiting.items', plural(request.items))}{' '}
+                  {t('applicant.waiting.by', { day: formatDate(request.answer_by) })}
+                </Link>
+              ) : null}
+              {unread > 0 ? (
+                <Link
+                  to={`/application-status?application=${id}`}
+                  className="link numbers inline-flex min-h-11 items-center"
+                >
+                  {t('applicant.waiting.unread', plural(unread))}
+                </Link>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

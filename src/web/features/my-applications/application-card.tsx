@@ -54,10 +54,20 @@ export function ApplicationCard({ application, isCopying, onDelete, onDuplicate 
             <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
           </LinkButton>
         ) : (
-          <LinkButton to={hrefOf(application)} aria-label={t('card.viewNamed', { name })}>
-            <Eye aria-hidden="true" className="size-4 shrink-0" />
-            {t('card.view')}
-          </LinkButton>
+          <>
+            <LinkButton
+              to={`/application-status?application=${id}&open=details`}
+              variant="primary"
+              aria-label={t('card.statusNamed', { name })}
+            >
+              {t('card.status')}
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+            </LinkButton>
+            <LinkButton to={hrefOf(application)} aria-label={t('card.viewNamed', { name })}>
+              <Eye aria-hidden="true" className="size-4 shrink-0" />
+              {t('card.view')}
+            </LinkButton>
+          </>
         )}
         <LinkButton to={documentsHrefOf(application)} variant="quiet" aria-label={t('card.documentsNamed', { name })}>
           <Files aria-hidden="true" className="size-4 shrink-0" />

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Localized } from '#domain/agency/language.ts';
+import { FieldId } from '#domain/application/condition.ts';
+import { LetterKind } from '#domain/cases/letter-kind.ts';
+import { LetterItem } from '#domain/letters/letter.ts';
+import { Verdict } from '#domain/letters/verdict.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Characters that an answer to an item, and a note about one, may have. */
+export const ANSWER_LIMIT = 5_000;
+
+const RoundDocument = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  /** The document whose place it takes, by name. */
+  replaces: z.string().nullable(),
+});
+
+/** One thing that was asked, what was answered, and what staff say of the answer. */
+export const RoundItem = LetterItem.pick({
+  id: true,
+  what: true,
+  looked: true,
+  rule: true,
+  cure: true,
+  evidence: true,
+}).extend({
+  number: z.int().min(1),
+  /** The upload question to which its documents go. */
+  field: FieldId.nullable(),
+  field_label: Localized.nullable(),
+  /** Where it was asked before and stayed open. */
+  follows: z.object({ round: z.int(), number: z.int() }).nullable(),
+  /** Why it was not asked in an earlier round; empty where that needs no reason. */
+  new_because: z.string(),
+  answer: z.string(),
+  documents: z.array(RoundDocument),
+  verdict: Verdict.nullable(),
+  verdict_note: z.string(),
+  verdict_by: z.string().nullable(),
+});
+export type RoundItem = z.infer<typeof RoundItem>;
+
+/** What one letter asked, and its answers. */
+export const Round = z.object({
+  number: z.int().min(1),
+  letter_id: z.uuid(),
+  kind: LetterKind,
+  title: Localized,
+  sent_at: z.string(),
+  /** The day (YYYY-MM-DD) until which answers are awaited. */
+  answer_by: z.iso.date(),
+  answered_at: z.string().nullable(),
+  items: z.array(RoundItem),
+});
+export type Round = z.infer<typeof Round>;
+
+/** What an applicant was asked and answers. */
+export const Requests = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  rounds: z.array(Round),
+  /** The current documents of each upload question, which a new one can replace. */
+  documents: z.array(z.object({ id: z.uuid(), field: FieldId, name: z.string() })),
+});
+export type Requests = z.infer<typeof Requests>;
+
+const ACCESS = ['applicant'] as const;
+const params = z.object({ id: z.uuid('api:fields.noApplication') });
+const itemParams = params.extend({ itemId: z.uuid('api:fields.noRequest') });
+const ROOT = '/api/applications/:id/requests';
+
+/** The applicant's side of the rounds of a case. Only what was asked can be changed, and only until it is sent. */
+export const rounds = {
+  get: endpoint({
+    method: 'GET',
+    path: ROOT,
+    summary: 'What the agency asked about one’s application, in each round, with the answers so far',
+    access: ACCESS,
+    params,
+    response: Requests,
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: `${ROOT}/:itemId`,
+    summary: 'Save the words that answer one item; they are not sent yet',
+    access: ACCESS,
+    params: itemParams,
+    body: z.object({ answer: z.string().max(ANSWER_LIMIT) }),
+    response: Requests,
+  }),
+  addDocuments: endpoint({
+    method: 'POST',
+    path: `${ROOT}/:itemId/documents`,
+    summary:
+      'Add documents to the answer of one item (fields: files, replaces). They are the application’s from when the answers are sent',
+    access: ACCESS,
+    params: itemParams,
+    upload: 'multipart',
+    response: Requests,
+  }),
+  removeDocument: endpoint({
+    method: 'DELETE',
+    path: `${ROOT}/:itemId/documents/:documentId`,
+    summary: 'Take a document from an answer that is not sent yet',
+    access: ACCESS,
+    params: itemParams.extend({ documentId: z.uuid('api:fields.noDocument') }),
+    response: Requests,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${ROOT}/send`,
+    summary: 'Send the answers of the open round: every item has words or a document. Sent again, it answers as before',
+    access: ACCESS,
+    params,
+    body: z.object({ round: z.int().min(1) }),
+    response: Requests,
+  }),
+  letter: endpoint({
+    method: 'GET',
+    path: '/api/applications/:id/letters/:letterId',
+    summary: 'A letter that one was sent, as a Word file',
+    access: ACCESS,
+    params: params.extend({ letterId: z.uuid('api:fields.noLetter') }),
+    download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  }),
+};

@@ -1,0 +1,89 @@
+import { applicationStatus, type StatusUpdate, type TrackedApplication } from '#contract/application-status.ts';
+import { CaseStage } from '#domain/cases/stage.ts';
+import { casesOfApplicant, eventsOfCases } from '#server/db/cases.ts';
+import { countUnread, staffMessageTimes } from '#server/db/messages.ts';
+import { openRequestsOf } from '#server/db/rounds.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, route } from '#server/http/route.ts';
+
+/** How an applicant's submitted applications stand. */
+export function applicationStatusRoutes(app: App, deps: Deps): void {
+  const { db, agencyData } = deps;
+  const { stages } = agencyData.caseRules;
+  const { letters } = agencyData.letterRules;
+
+  route(app, deps, applicationStatus.list, async ({ viewer }) => {
+    const rows = await casesOfApplicant(db, viewer.id);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return { applications: [] };
+    const [events, written, requests, unread] = await Promise.all([
+      eventsOfCases(db, ids),
+      staffMessageTimes(db, ids),
+      openRequestsOf(db, ids),
+      countUnread(db, ids, { personId: viewer.id, from: 'staff' }),
+    ]);
+
+    const describe = (event: (typeof events)[number]): StatusUpdate => {
+      const at = event.at.toISOString();
+      const plain = { at, what: null, letter_id: null };
+      if (event.kind === 'submitted') return { ...plain, kind: 'submitted' };
+      if (event.kind === 'answered') return { ...plain, kind: 'answered' };
+      if (event.kind === 'letter') {
+        const title = event.letter_kind === null ? null : letters[event.letter_kind].title;
+        return { at, kind: 'letter', what: title, letter_id: event.letter_id };
+      }
+      const stage = CaseStage.safeParse(event.after);
+      return { ...plain, kind: 'stage', what: stage.success ? stages[stage.data].label : null };
+    };
+
+    const applications = rows.map((row): TrackedApplication => {
+      const own = events.filter(({ application_id }) => application_id === row.id);
+      const updates = [
+        ...own.map(describe),
+        ...written
+          .filter(({ case_id }) => case_id === row.id)
+          .map(
+            ({ written_at }): StatusUpdate => ({
+              at: written_at.toISOString(),
+              kind: 'message',
+              what: null,
+              letter_id: null,
+            }),
+          ),
+      ].sort((one, other) => other.at.localeCompare(one.at));
+      const request = requests.find(({ case_id }) => case_id === row.id);
+      const lastByAgency = own.find(({ person_id }) => person_id !== null && person_id !== viewer.id);
+      return {
+        id: row.id,
+        title: row.title,
+        address: row.project_address,
+        apn: row.apn,
+        reference: row.reference,
+        status: row.status,
+        stage_label: stages[row.stage].label,
+        next_step: stages[row.stage].about,
+        waits_for: stages[row.stage].waitsFor,
+        reviewer: row.assignee,
+        submitted_at: row.submitted_at.toISOString(),
+        last_review_at: lastByAgency?.at.toISOString() ?? null,
+        updates,
+        request: request
+          ? {
+              title: letters[request.kind].title,
+              items: request.items,
+              answered: request.answered,
+              answer_by: request.answer_by,
+            }
+          : null,
+        unread: unread.get(row.id) ?? 0,
+      };
+    });
+    return {
+      applications: applications.sort(
+        (one, other) =>
+          Number(other.request !== null) - Number(one.request !== null) ||
+          (other.updates[0]?.at ?? '').localeCompare(one.updates[0]?.at ?? ''),
+      ),
+    };
+  });
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import { refuseMove } from '#domain/cases/case-rules.ts';
+import { statusAfter } from '#domain/cases/stage.ts';
+import { REQUESTED_FIELD } from '#domain/letters/letter.ts';
+import type { Message } from '#messages/message.ts';
+import { addToField, markReplaced } from '#server/db/application-documents.ts';
+import type { Owned } from '#server/db/applications.ts';
+import { addEvent, findCase, lockCase, moveCase } from '#server/db/cases.ts';
+import { addDocuments, type StoredFile } from '#server/db/documents.ts';
+import {
+  addRoundDocuments,
+  closeRound,
+  findOpenItem,
+  removeRoundDocument,
+  roundDocumentsOf,
+  roundItemsOf,
+  roundsOf,
+  saveAnswer,
+} from '#server/db/rounds.ts';
+import { submittedDocuments } from '#server/db/submissions.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { mailAgency } from '#server/jobs/case-mails.ts';
+import { checkApplicationDocument } from '#server/jobs/jobs.ts';
+
+/** At most so many documents answer one item. */
+const MOST_DOCUMENTS = 30;
+
+/**
+ * An item that still waits for its answer, with its case held until the transaction ends: it is not sent between a look and
+ * a change. Throws not-found, not-editable.
+ */
+async function lockOpenItem(tx: Db, { id, ownerId }: Owned, itemId: string) {
+  await lockCase(tx, id);
+  const item = await findOpenItem(tx, itemId, ownerId);
+  if (!item || item.case_id !== id) throw new AppError('not-found', 'api:letter.noRequest');
+  if (item.answered_at !== null) throw new AppError('not-editable', 'api:letter.answered');
+  return item;
+}
+
+export const writeAnswer = ({ db }: Deps, owned: Owned, itemId: string, answer: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockOpenItem(tx, owned, itemId);
+    await saveAnswer(tx, itemId, answer);
+  });
+
+/** Throws before a large upload what would be said after it. */
+export async function refuseUnlessOpen({ db }: Deps, { ownerId, id }: Owned, itemId: string): Promise<void> {
+  const item = await findOpenItem(db, itemId, ownerId);
+  if (!item || item.case_id !== id) throw new AppError('not-found', 'api:letter.noRequest');
+  if (item.answered_at !== null) throw new AppError('not-editable', 'api:letter.answered');
+}
+
+/** Adds stored files to the answer of an item; one that is there already (sent again after a lost answer) is not added twice. */
+export const attachDocuments = (
+  { db }: Deps,
+  owned: Owned,
+  itemId: string,
+  { files, replaces }: { files: readonly StoredFile[]; replaces: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockOpenItem(tx, owned, itemId);
+    const here = (await roundDocumentsOf(tx, owned.id)).filter(({ item_id }) => item_id === itemId);
+    const added = files.filter(({ sha256, name }) => !here.some((one) => one.sha256 === sha256 && one.name === name));
+    if (here.length + added.length > MOST_DOCUMENTS) {
+      throw new AppError('too-many-files', { code: 'api:file.tooMany', params: { count: MOST_DOCUMENTS } });
+    }
+    if (replaces !== undefined && !(await isCurrent(tx, owned.id, replaces))) {
+      throw new AppError('out-of-date', 'api:upload.replacedGone');
+    }
+    if (added.length === 0) return;
+    await addDocuments(tx, owned.ownerId, [...added]);
+    const [first, ...rest] = added.map(({ id }) => id);
+    if (first) await addRoundDocuments(tx, itemId, [first], replaces ?? null);
+    if (rest.length > 0) await addRoundDocuments(tx, itemId, rest, null);
+  });
+
+const isCurrent = async (tx: Db, caseId: string, documentId: string): Promise<boolean> =>
+  (await submittedDocuments(tx, caseId)).some(({ id, replaced_by }) => id === documentId && replaced_by === null);
+
+export const detachDocument = ({ db }: Deps, owned: Owned, itemId: string, documentId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockOpenItem(tx, owned, itemId);
+    await removeRoundDocument(tx, itemId, documentId);
+  });
+
+/**
+ * Sends the answers of a round: they are frozen, their documents become the application's, each in its question and in the
+ * place of the one that it replaces, the case goes on, and the agency is told, all or nothing. Sent again, it does nothing.
+ * Throws not-found, out-of-date (it is not the open round), incomplete (`fields` by the ids of the items).
+ */
+export const sendAnswers = (
+  deps: Deps,
+  owned: Owned,
+  { round: number, base }: { round: number; base: string },
+  now: Date,
+): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const held = await lockCase(tx, owned.id);
+    const [found, rounds, items, files] = await Promise.all([
+      findCase(tx, owned.id),
+      roundsOf(tx, owned.id),
+      roundItemsOf(tx, owned.id),
+      roundDocumentsOf(tx, owned.id),
+    ]);
+    const round = rounds.find((one) => one.number === number);
+    if (!held || !found || !round) throw new AppError('not-found', 'api:letter.noRequest');
+    if (round.answered_at !== null) return;
+    const asked = items.filter((item) => item.round === number);
+    const given = (itemId: string) => files.filter(({ item_id }) => item_id === itemId);
+    const missing = asked.filter(({ id, answer }) => answer.trim() === '' && given(id).length === 0);
+    if (missing.length > 0) {
+      const message: Message = { code: 'api:letter.unanswered' };
+      throw new AppError('incomplete', 'api:letter.incomplete', {
+        fields: Object.fromEntries(missing.map(({ id }) => [id, message])),
+      });
+    }
+    const snapshot = JSON.stringify({
+      case: owned.id,
+      round: number,
+      sentAt: now.toISOString(),
+      items: asked.map(({ id, number: at, item, answer }) => ({
+        ...{ id, number: at, item, answer },
+        documents: given(id).map(({ id: document, name, sha256, replaces }) => ({ document, name, sha256, replaces })),
+      })),
+    });
+    const sha256 = createHash('sha256').update(snapshot).digest('hex');
+    await closeRound(tx, { caseId: owned.id, number, snapshot, sha256 }, now);
+    for (const { id, item } of asked) await takeOver(deps, tx, owned.id, item.field ?? REQUESTED_FIELD, given(id), now);
+    await addEvent(tx, { id: owned.id, personId: owned.ownerId, kind: 'answered', after: String(number) }, now);
+    const rules = deps.agencyData.letterRules.letters[round.kind];
+    // Where staff have moved the case on meanwhile it stays where they brought it.
+    if (rules.answersTo !== null && held.stage === rules.to) {
+      const move = { from: held.stage, to: rules.answersTo, role: 'reviewer', broughtItHere: false, reason: 'answers' };
+      if (refuseMove(deps.agencyData.caseRules, move) === null) {
+        const status = statusAfter(rules.answersTo, found.status);
+        await moveCase(
+          tx,
+          {
+            ...{ id: owned.id, personId: owned.ownerId, from: held.stage, to: rules.answersTo, status },
+            reason: '',
+          },
+          now,
+        );
+      }
+    }
+    const notice = { kind: 'answers-arrived', id: `answers-arrived:${owned.id}:${number}` } as const;
+    const link = `${base}/cases/${owned.id}?tab=letters`;
+    await mailAgency(deps, tx, { ...notice, reference: found.reference, assigneeId: held.assignee_id, link }, now);
+  });
+
+type GivenDocument = { id: string; replaces: string | null };
+
+/** Makes documents of an answer those of an upload question, and asks for their checks. */
+async function takeOver(
+  { queue, config }: Deps,
+  tx: Db,
+  applicationId: string,
+  field: string,
+  files: readonly GivenDocument[],
+  now: Date,
+): Promise<void> {
+  if (files.length === 0) return;
+  const isChecked = config.documentCheck === 'live';
+  const ids = files.map(({ id }) => id);
+  await addToField(tx, applicationId, field, ids, isChecked ? 'checking' : 'verified');
+  for (const { id, replaces } of files) {
+    if (replaces) await markReplaced(tx, { applicationId, documentId: replaces }, now, id);
+    if (isChecked) await queue.enqueue(tx, checkApplicationDocument, { applicationId, documentId: id }, { id });
+  }
+}

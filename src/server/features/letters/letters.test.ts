@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Letter } from '#contract/letters.ts';
+import type { Requests, Round } from '#contract/rounds.ts';
+import type { LetterItem } from '#domain/letters/letter.ts';
+import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
+import { databases } from '../../../../test/databases.ts';
+import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { readWord } from '../../../../test/read-word.ts';
+
+const item = (what: string, more: Partial<LetterItem> = {}): LetterItem => ({
+  id: randomUUID(),
+  source: { kind: 'person' },
+  what: { en: what },
+  looked: {},
+  rule: {},
+  cure: { en: 'Send it.' },
+  field: null,
+  evidence: [],
+  newBecause: '',
+  ...more,
+});
+
+describe.each(databases)('letters and rounds on $name', (database) => {
+  let desk: ApplicantDesk;
+  let [rae, sam, boss] = ['', '', ''];
+  let bytes: Buffer;
+  beforeAll(async () => {
+    bytes = Buffer.from(await drawTextPdf([['SITE PLAN']]));
+    desk = await openDesk(database);
+    rae = await desk.newStaff('reviewer', 'Rae Viewer');
+    sam = await desk.newStaff('reviewer', 'Sam Second');
+    boss = await desk.newStaff('admin', 'Cy Dunn');
+  });
+  afterAll(() => desk.stop());
+
+  const call = async <T>(method: string, path: string, token = rae, body?: object) => {
+    const answer = await desk.server.call(method, path, { token, ...(body ? { body } : {}) });
+    return { ...answer, json: answer.json as unknown as T & { detail: string; fields?: Record<string, string> } };
+  };
+  let cases = 0;
+  /** A case that was brought to a stage, step by step. */
+  const caseAt = async (...stages: string[]) => {
+    cases += 1;
+    const owner = await desk.newApplicant();
+    const id = await desk.start(owner);
+    await desk.save(owner, id, { answers: {}, textAnswers: { project_address: '12 Pine Road' } });
+    await desk.openCase(id, `PW-${cases}`);
+    for (const [at, to] of stages.entries()) await call('POST', `/api/cases/${id}/move`, rae, { to, version: at + 1 });
+    return { id, owner };
+  };
+  const stageOf = async (id: string) => (await call<{ stage: string }>('GET', `/api/cases/${id}`)).json.stage;
+  const begin = async (id: string, kind: string, token = rae) =>
+    (
+      await call<{ letter_id: string }>('POST', `/api/cases/${id}/letters`, token, {
+        letter_id: randomUUID(),
+        kind,
+      })
+    ).json.letter_id;
+  const get = async (letterId: string) => (await call<Letter>('GET', `/api/letters/${letterId}`)).json;
+  const save = async (letterId: string, items: LetterItem[], more: object = {}) => {
+    const { version, case: of } = await get(letterId);
+    return call<Letter>('PUT', `/api/letters/${letterId}`, rae, {
+      ...{ version, case_version: of.version, items, note: '' },
+      ...more,
+    });
+  };
+  const send = (letterId: string, version: number, token = rae) =>
+    call<Letter>('POST', `/api/letters/${letterId}/send`, token, { version });
+  /** A letter that went out, and its case. */
+  const sentLetter = async (items: LetterItem[], kind = 'incomplete-notice', ...stages: string[]) => {
+    const found = await caseAt(...(stages.length > 0 ? stages : ['completeness']));
+    const letterId = await begin(found.id, kind);
+    const { json } = await save(letterId, items);
+    expect((await send(letterId, json.version)).status).toBe(200);
+    return { ...found, letterId };
+  };
+  const mailsTo = (token: string) =>
+    desk.db.selectFrom('mails').select(['kind']).where('to_address', '=', desk.personOf(token).email).execute();
+  const requests = async (owner: string, id: string) =>
+    (await call<Requests>('GET', `/api/applications/${id}/requests`, owner)).json;
+  const answer = (owner: string, id: string, itemId: string, text: string) =>
+    call<Requests>('PUT', `/api/applications/${id}/requests/${itemId}`, owner, { answer: text });
+  const sendAnswers = (owner: string, id: string, round = 1) =>
+    call<Requests>('POST', `/api/applications/${id}/requests/send`, owner, { round });
+  const addSheet = async (owner: string, id: string, itemId: string, replaces = '') => {
+    const form = new FormData();
+    form.append('replaces', replaces);
+    form.append('files', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'signed.pdf');
+    return fetch(`${desk.server.url}/api/applications/${id}/requests/${itemId}/documents`, {
+      ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${owner}` } },
+    });
+  };
+  const roundsOf = async (id: string) =>
+    (await call<{ rounds: Round[] }>('GET', `/api/cases/${id}/letters`)).json.rounds;
+
+  test('a letter goes out once: the case moves, a round opens, the applicant is told, and it stays as it was', async () => {
+    const { id, owner } = await caseAt('completeness');
+    const letterId = await begin(id, 'incomplete-notice');
+    expect(await begin(id, 'incomplete-notice', sam), 'two people work on one draft').toBe(letterId);
+    expect(await get(letterId)).toMatchObject({
+      issues: [{ issue: 'no-items' }],
+      recipient: { name: 'Ada Lake' },
+      moves_to: { en: 'Incomplete' },
+      opening: [{ text: expect.stringContaining('PW-1 for 12 Pine Road'), source: 'agency' }, {}],
+    });
+    const refused = await send(letterId, 1);
+    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('at least one item')]);
+
+    const { json: saved } = await save(letterId, [item('Sign the plans.'), item('Show the scale.')]);
+    expect(saved.issues).toEqual([]);
+    const stale = await send(letterId, saved.version - 1);
+    expect([stale.status, stale.json.detail]).toEqual([409, expect.stringContaining('changed this letter')]);
+    // Two press at once, and one presses again.
+    const both = await Promise.all([send(letterId, saved.version), send(letterId, saved.version, sam)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 200]);
+    expect((await send(letterId, saved.version)).json).toMatchObject({ sent_by: expect.any(String) });
+
+    expect(await stageOf(id)).toBe('incomplete');
+    expect(await roundsOf(id)).toMatchObject([
+      { number: 1, answered_at: null, items: [{ number: 1, what: { en: 'Sign the plans.' } }, { number: 2 }] },
+    ]);
+    expect((await mailsTo(owner)).map(({ kind }) => kind)).toEqual(['letter-sent']);
+    const { json } = await call<{ events: { kind: string; after: { en: string } }[] }>('GET', `/api/cases/${id}`);
+    expect(json.events.slice(0, 2)).toMatchObject([
+      { kind: 'moved', after: { en: 'Incomplete' } },
+      { kind: 'letter', after: { en: 'Notice of incomplete application' } },
+    ]);
+    expect((await save(letterId, [])).status).toBe(409);
+    expect((await call('DELETE', `/api/letters/${letterId}`)).status).toBe(409);
+    await expect(
+      desk.db.updateTable('letters').set({ note: 'x' }).where('id', '=', letterId).execute(),
+    ).rejects.toThrow('never changed');
+    await expect(desk.db.deleteFrom('letters').where('id', '=', letterId).execute()).rejects.toThrow('never changed');
+  });
+
+  test('a letter waits where the case changed since it was drafted, until somebody has looked', async () => {
+    const { id } = await caseAt('completeness');
+    const letterId = await begin(id, 'incomplete-notice');
+    const { json: saved } = await save(letterId, [item('Sign the plans.')]);
+    const mine = desk.personOf(rae).id;
+    await call('POST', `/api/cases/${id}/assign`, sam, { assignee_id: mine, version: 2 });
+    const refused = await send(letterId, saved.version);
+    expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('The case changed')]);
+    // What is typed meanwhile does not say that the case was looked at.
+    const typed = await save(letterId, [item('Sign all plans.')], { case_version: saved.drafted_from });
+    expect(typed.json.issues).toEqual([{ issue: 'changed' }]);
+    const { json: looked } = await save(letterId, [item('Sign all plans.')]);
+    expect((await send(letterId, looked.version)).status).toBe(200);
+  });
+
+  test('a case goes where a letter leads only by that letter, and denies only by whoever may', async () => {
+    const { id } = await caseAt('completeness', 'review');
+    const bare = await call('POST', `/api/cases/${id}/move`, boss, { to: 'denied', version: 3, reason: 'Too high.' });
+    expect([bare.status, bare.json.detail]).toEqual([403, expect.stringContaining('sending a letter')]);
+    const letterId = await begin(id, 'denial');
+    const { json } = await save(letterId, [item('The house is too high.', { cure: {} })]);
+    const refused = await send(letterId, json.version);
+    expect([refused.status, await stageOf(id), (await get(letterId)).sent_at]).toEqual([403, 'review', null]);
+    expect((await send(letterId, json.version, boss)).status).toBe(200);
+    expect(await stageOf(id)).toBe('denied');
+    expect(await roundsOf(id), 'a denial asks for nothing').toEqual([]);
+    expect(
+      (await call('POST', `/api/cases/${id}/letters`, rae, { letter_id: randomUUID(), kind: 'denial' })).status,
+    ).toBe(409);
+  });
+
+  test('its Word file says that it is a draft until it is sent, and then is the same to the byte', async () => {
+    const { id, owner } = await caseAt('completeness');
+    const letterId = await begin(id, 'incomplete-notice');
+    await save(letterId, [item('Sign the {plans}.', { rule: { en: 'Code 2.4' } })], { note: 'Call us.\n\nAny day.' });
+    const file = async (path = `/api/letters/${letterId}/file`, token = rae) => {
+      const reply = await fetch(`${desk.server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
+    };
+    const theirs = `/api/applications/${id}/letters/${letterId}`;
+    const draft = readWord((await file()).bytes);
+    expect(draft.paragraphs).toEqual(
+      expect.arrayContaining(['This is a draft. It was not sent.', '1. Sign the {plans}.', 'Call us.', 'Any day.']),
+    );
+    expect((await file(theirs, owner)).status, 'a draft is the agency’s alone').toBe(404);
+    await send(letterId, (await get(letterId)).version);
+    const [first, again, own] = [await file(), await file(), await file(theirs, owner)];
+    expect([again.bytes.equals(first.bytes), own.bytes.equals(first.bytes)]).toEqual([true, true]);
+    const sent = readWord(first.bytes);
+    expect(sent.paragraphs).not.toContain('This is a draft. It was not sent.');
+    expect(sent.headings[0]).toBe('Title: Notice of incomplete application');
+    expect(sent.xml).toContain('Code 2.4');
+    expect(sent.paragraphs.join(' ').replace('{plans}', ''), 'no field is left unfilled').not.toMatch(/[{}]/);
+    expect((await file(theirs, await desk.newApplicant())).status).toBe(404);
+  });
+
+  test('the applicant changes only what was asked, sends it whole and once, and the case goes on', async () => {
+    const { id, owner } = await sentLetter([item('Sign the plans.', { field: 'site_plan' }), item('Say who draws.')]);
+    const [first, second] = (await requests(owner, id)).rounds[0]?.items ?? [];
+    if (!first || !second) throw new Error('Two items were asked.');
+    const other = await desk.newApplicant();
+    expect((await call('GET', `/api/applications/${id}/requests`, other)).status).toBe(404);
+    expect((await answer(other, id, first.id, 'Mine.')).status).toBe(404);
+    expect((await call('GET', `/api/applications/${id}/requests`, rae)).status).toBe(403);
+
+    await answer(owner, id, first.id, 'On sheet A1.');
+    expect((await roundsOf(id))[0]?.items[0]?.answer, 'not sent yet').toBe('');
+    const missing = await sendAnswers(owner, id);
+    expect([missing.status, Object.keys(missing.json.fields ?? {})]).toEqual([422, [second.id]]);
+    expect((await addSheet(owner, id, first.id)).status).toBe(200);
+    expect((await addSheet(owner, id, first.id)).status, 'sent again').toBe(200);
+    expect((await requests(owner, id)).rounds[0]?.items[0]?.documents).toMatchObject([{ name: 'signed.pdf' }]);
+    expect((await addSheet(other, id, first.id)).status).toBe(404);
+    const verdict = { verdict: 'resolved', note: '' };
+    expect((await call('PUT', `/api/round-items/${first.id}/verdict`, rae, verdict)).status).toBe(409);
+
+    await answer(owner, id, second.id, 'Ada herself.');
+    const both = await Promise.all([sendAnswers(owner, id), sendAnswers(owner, id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stageOf(id)).toBe('completeness');
+    expect((await answer(owner, id, first.id, 'Later.')).status).toBe(409);
+    expect((await addSheet(owner, id, first.id)).status).toBe(409);
+    const { json } = await call<{ fields: { field: string; documents: { name: string }[] }[] }>(
+      'GET',
+      `/api/cases/${id}`,
+    );
+    expect(json.fields).toMatchObject([{ field: 'site_plan', documents: [{ name: 'signed.pdf' }] }]);
+    const told = await desk.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('kind', '=', 'answers-arrived')
+      .where('subject', 'like', `%PW-${cases}%`)
+      .execute();
+    expect(told, 'the intake mailbox, once').toHaveLength(1);
+  });
+
+  test('an answer is judged, and what is still open comes first in the next letter, which needs reasons for more', async () => {
+    const { id, owner } = await sentLetter([item('Sign the plans.'), item('Say who draws.'), item('Show the scale.')]);
+    const [first, second, third] = (await requests(owner, id)).rounds[0]?.items ?? [];
+    for (const one of [first, second, third]) await answer(owner, id, one?.id ?? '', 'Done.');
+    await sendAnswers(owner, id);
+    const judge = (itemId: string | undefined, verdict: string | null, note = '') =>
+      call('PUT', `/api/round-items/${itemId}/verdict`, sam, { verdict, note });
+    await judge(first?.id, 'resolved');
+    expect((await judge(second?.id, 'open', 'With the license.')).json).toMatchObject({
+      verdict: 'open',
+      verdict_by: 'Sam Second',
+    });
+    const letterId = await begin(id, 'incomplete-notice');
+    const draft = await get(letterId);
+    // What nobody has judged is not resolved either.
+    expect(draft.items.map(({ what, source }) => [what.en, source])).toMatchObject([
+      ['Say who draws.\nWith the license.', { kind: 'earlier', round: 1, number: 2 }],
+      ['Show the scale.', { kind: 'earlier', round: 1, number: 3 }],
+    ]);
+    const late = item('Show the trees.');
+    const { json } = await save(letterId, [...draft.items, late]);
+    expect(json.issues).toEqual([{ issue: 'no-reason', item: late.id }]);
+    expect((await send(letterId, json.version)).status).toBe(422);
+    const reasoned = await save(letterId, [...draft.items, { ...late, newBecause: 'The survey came late.' }]);
+    expect((await send(letterId, reasoned.json.version)).status).toBe(200);
+    expect((await requests(owner, id)).rounds.map(({ number, items }) => [number, items.length])).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { AppError } from '#contract/errors.ts';
+import type { Letter, LetterSummary } from '#contract/letters.ts';
+import type { Localized } from '#domain/agency/language.ts';
+import { dayAt, documentAgency } from '#domain/agency/shown.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
+import type { Day } from '#domain/clocks/days.ts';
+import { answerDay, type LetterWords, letterIssues, writeParagraphs } from '#domain/letters/letter.ts';
+import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
+import { type CaseRow, caseApplicant, findCase } from '#server/db/cases.ts';
+import { findLetter, type LetterRow } from '#server/db/letters.ts';
+import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts';
+import { submittedDocuments } from '#server/db/submissions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { LetterFile } from '#server/writing/letter-document.ts';
+import { findCandidates } from './draft-items.ts';
+
+/** A letter with all that its words, its checks and its file are made of. */
+export type LoadedLetter = {
+  row: LetterRow;
+  found: CaseRow;
+  applicant: Awaited<ReturnType<typeof caseApplicant>>;
+  rounds: RoundRow[];
+  newDocuments: ReadonlySet<string>;
+  /** The day that the letter bears: on which it went out, else today. */
+  day: Day;
+  answerBy: Day | null;
+  words: LetterWords;
+};
+
+/** Throws not-found. */
+export async function loadLetter(deps: Deps, id: string, now: Date): Promise<LoadedLetter> {
+  const { db, agencyData } = deps;
+  const row = await findLetter(db, id);
+  const found = row && (await findCase(db, row.case_id));
+  if (!row || !found) throw new AppError('not-found', 'api:letter.notFound');
+  const [applicant, rounds, files] = await Promise.all([
+    caseApplicant(db, found.id),
+    roundsOf(db, found.id),
+    roundDocumentsOf(db, found.id),
+  ]);
+  const { timeZone } = agencyData.agency;
+  const day = dayAt(row.sent_at ?? now, timeZone);
+  const answerBy = row.answer_by ?? answerDay(agencyData.letterRules.letters[row.kind], day);
+  // Of a letter that went out, the rounds before it.
+  const before = rounds.filter(({ letter_id }) => letter_id !== row.id);
+  const previous = before.findLast(({ answered_at }) => answered_at === null);
+  const answered = new Set(before.filter(({ answered_at }) => answered_at !== null).map(({ number }) => number));
+  const words: LetterWords = {
+    agency: inEachLanguage((language) => documentAgency(agencyData.agency, deps.config.mode, language).name),
+    applicant: inEachLanguage(() => found.applicant),
+    reference: inEachLanguage(() => found.reference),
+    ...placeOf(found),
+    sentOn: written(day),
+    receivedOn: written(dayAt(found.submitted_at, timeZone)),
+    count: inEachLanguage(() => String(row.items.length)),
+    ...(answerBy === null ? {} : { answerBy: written(answerBy) }),
+    ...answerDays(deps, row),
+    ...(previous
+      ? { previousOn: written(dayAt(previous.opened_at, timeZone)), previousDue: written(previous.answer_by) }
+      : {}),
+  };
+  const newDocuments = new Set(answered.size > 0 ? files.map(({ id: document }) => document) : []);
+  return { row, found, applicant, rounds: before, newDocuments, day, answerBy, words };
+}
+
+const answerDays = ({ agencyData }: Deps, { kind }: LetterRow): LetterWords => {
+  const { answerDays: days } = agencyData.letterRules.letters[kind];
+  return days === null ? {} : { answerDays: inEachLanguage(() => String(days)) };
+};
+
+function placeOf({ project_address, apn }: CaseRow): LetterWords {
+  const place = project_address?.trim() || (apn?.trim() ? `APN ${apn}` : '');
+  return place === '' ? {} : { place: inEachLanguage(() => place) };
+}
+
+/** "November 26, 2026". */
+const written = (day: Day): Localized =>
+  inEachLanguage((language) =>
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T12:00:00Z`),
+    ),
+  );
+
+export const issuesOf = ({ agencyData }: Deps, { row, found, applicant, rounds, newDocuments, words }: LoadedLetter) =>
+  letterIssues({
+    rules: agencyData.letterRules.letters[row.kind],
+    items: row.items,
+    stage: found.stage,
+    caseVersion: found.version,
+    draftedFrom: row.case_version,
+    isSent: row.sent_at !== null,
+    rounds: rounds.length,
+    newDocuments,
+    words,
+    hasRecipient: applicant !== undefined,
+  });
+
+export const summarize = ({ agencyData }: Pick<Deps, 'agencyData'>, row: LetterRow): LetterSummary => ({
+  id: row.id,
+  kind: row.kind,
+  title: agencyData.letterRules.letters[row.kind].title,
+  items: row.items.length,
+  drafted_by: row.drafted_by,
+  changed_at: row.changed_at.toISOString(),
+  sent_by: row.sent_by,
+  sent_at: row.sent_at?.toISOString() ?? null,
+  sent_to: row.sent_to,
+  answer_by: row.answer_by,
+});
+
+/** The letter as staff work on it. */
+export async function showLetter(deps: Deps, id: string, now: Date): Promise<Letter> {
+  const loaded = await loadLetter(deps, id, now);
+  const { row, found, applicant, answerBy, words } = loaded;
+  const { letterRules, caseRules, application } = deps.agencyData;
+  const rules = letterRules.letters[row.kind];
+  const [candidates, documents] = await Promise.all([
+    row.sent_at === null && rules.items === 'needed' ? findCandidates(deps, found.id) : [],
+    submittedDocuments(deps.db, found.id),
+  ]);
+  const fields = [...fieldsById(application.questionnaire).values()].map(({ field }) => field);
+  return {
+    ...summarize(deps, row),
+    answer_by: answerBy,
+    items: row.items,
+    note: row.note,
+    version: row.version,
+    case: { id: found.id, reference: found.reference, place: words.place?.en ?? '', version: found.version },
+    drafted_from: row.case_version,
+    recipient: applicant ? { name: applicant.fullName, email: applicant.email, language: applicant.language } : null,
+    ours: letterRules.ours,
+    has_items: rules.items === 'needed',
+    asks: rules.answersTo !== null,
+    ...writeParagraphs(rules, words, row.note, 'en'),
+    moves_to: rules.to === null ? null : caseRules.stages[rules.to].label,
+    candidates,
+    issues: issuesOf(deps, loaded),
+    fields: fields.filter(({ kind }) => kind === 'upload').map(({ id: field, label }) => ({ field, label })),
+    documents: Object.fromEntries(documents.map(({ id: document, name }) => [document, name])),
+  };
+}
+
+/** What the file of a letter is made of, in the language that is asked for. */
+export function letterFile(deps: Deps, loaded: LoadedLetter, language: Language, now: Date): LetterFile {
+  const { agencyData, config } = deps;
+  const { row, found, applicant, day, words } = loaded;
+  const rules = agencyData.letterRules.letters[row.kind];
+  const nowhere = inEachLanguage(() => '–');
+  return {
+    title: rules.title,
+    at: row.sent_at ?? now,
+    day: written(day),
+    reference: found.reference,
+    recipient: { name: applicant?.fullName ?? found.applicant, email: row.sent_to ?? applicant?.email ?? '–' },
+    place: words.place ?? nowhere,
+    items: rules.items === 'needed' ? row.items : [],
+    paragraphs: inEachLanguage((one) => writeParagraphs(rules, words, row.note, one)),
+    signedBy: row.sent_by ?? row.drafted_by,
+    isDraft: row.sent_at === null,
+    agency: inEachLanguage((one) => {
+      const { name, contact } = documentAgency(agencyData.agency, config.mode, one);
+      return { name, contact };
+    }),
+    language,
+    template: agencyData.templates.letter,
+  };
+}

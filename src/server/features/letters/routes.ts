@@ -1,0 +1,111 @@
+import { AppError } from '#contract/errors.ts';
+import { type Letter, letters } from '#contract/letters.ts';
+import { LetterKind } from '#domain/cases/letter-kind.ts';
+import { findCase } from '#server/db/cases.ts';
+import { addLetter, deleteDraft, findLetter, lettersOfCase, lockLetter, saveLetter } from '#server/db/letters.ts';
+import { findItem, roundItemsOf, saveVerdict } from '#server/db/rounds.ts';
+import { submittedDocuments } from '#server/db/submissions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+
+import { type App, route } from '#server/http/route.ts';
+import { baseUrl } from '#server/http/signed-url.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { findCandidates, openItemsOf } from './draft-items.ts';
+import { letterFile, loadLetter, showLetter, summarize } from './load-letter.ts';
+import { sendLetter } from './send-letter.ts';
+import { showRounds } from './show-rounds.ts';
+
+/** Letters to applicants, by the staff: of each case, whoever of them has it. */
+export function letterRoutes(app: App, deps: Deps): void {
+  const { db, agencyData } = deps;
+  const { letterRules } = agencyData;
+
+  route(app, deps, letters.ofCase, async ({ params: { id } }) => {
+    const found = await findCase(db, id);
+    if (!found) throw new AppError('not-found', 'api:application.notFound');
+    const [rows, rounds, documents] = await Promise.all([
+      lettersOfCase(db, id),
+      showRounds(deps, id, { answersOfOpen: false }),
+      submittedDocuments(db, id),
+    ]);
+    return {
+      ours: letterRules.ours,
+      kinds: LetterKind.options.map((kind) => ({
+        kind,
+        title: letterRules.letters[kind].title,
+        open: letterRules.letters[kind].from.includes(found.stage),
+      })),
+      letters: rows.map((row) => summarize(deps, row)),
+      rounds,
+      documents: Object.fromEntries(documents.map(({ id: document, name }) => [document, name])),
+    };
+  });
+
+  route(app, deps, letters.begin, async ({ params: { id }, body: { letter_id, kind }, viewer }) => {
+    const found = await findCase(db, id);
+    if (!found) throw new AppError('not-found', 'api:application.notFound');
+    if (!letterRules.letters[kind].from.includes(found.stage))
+      throw new AppError('out-of-date', 'api:letter.caseChanged');
+    const asked = letterRules.letters[kind].items === 'needed';
+    const candidates = asked ? await findCandidates(deps, id) : [];
+    const open = asked ? openItemsOf(await roundItemsOf(db, id)) : [];
+    const items = [...open, ...candidates.filter(({ commented }) => commented).map(({ item }) => item)];
+    const started = { id: letter_id, caseId: id, kind, caseVersion: found.version, items, by: viewer.id };
+    return { letter_id: await db.transaction().execute((tx) => addLetter(tx, started, new Date())) };
+  });
+
+  route(app, deps, letters.get, ({ params: { letterId } }) => showLetter(deps, letterId, new Date()));
+
+  route(app, deps, letters.save, async ({ params: { letterId }, body }): Promise<Letter> => {
+    const now = new Date();
+    await db.transaction().execute(async (tx) => {
+      const held = await lockLetter(tx, letterId);
+      if (!held) throw new AppError('not-found', 'api:letter.notFound');
+      if (held.sent_at !== null) throw new AppError('out-of-date', 'api:letter.alreadySent');
+      if (held.version !== body.version) throw new AppError('out-of-date', 'api:letter.changed');
+      await saveLetter(tx, { id: letterId, items: body.items, note: body.note, caseVersion: body.case_version }, now);
+    });
+    return showLetter(deps, letterId, now);
+  });
+
+  route(app, deps, letters.remove, async ({ params: { letterId } }) => {
+    const found = await findLetter(db, letterId);
+    if (found?.sent_at) throw new AppError('out-of-date', 'api:letter.alreadySent');
+    await deleteDraft(db, letterId);
+    return { ok: true as const };
+  });
+
+  route(app, deps, letters.send, async ({ params: { letterId }, body: { version }, viewer, raw }) => {
+    const now = new Date();
+    await sendLetter(deps, { id: letterId, version, base: baseUrl(deps.config, raw) }, viewer, now);
+    return showLetter(deps, letterId, now);
+  });
+
+  route(app, deps, letters.file, async ({ params: { letterId }, query: { language } }) => {
+    const now = new Date();
+    const loaded = await loadLetter(deps, letterId, now);
+    const { row, found } = loaded;
+    // What went out is kept as it was, and in the language in which it was.
+    const bytes =
+      row.output_sha256 === null
+        ? await writeWord({ kind: 'letter', letter: letterFile(deps, loaded, language, now) })
+        : await deps.blobs.read(row.output_sha256);
+    return new FileAnswer(letterName(found.reference, row), bytes);
+  });
+
+  route(app, deps, letters.verdict, async ({ params: { itemId }, body: { verdict, note }, viewer }) => {
+    const item = await findItem(db, itemId);
+    if (!item) throw new AppError('not-found', 'api:letter.noRequest');
+    if (item.answered_at === null) throw new AppError('out-of-date', 'api:letter.notAnswered');
+    await saveVerdict(db, { itemId, verdict, note, by: viewer.id }, new Date());
+    const rounds = await showRounds(deps, item.case_id, { answersOfOpen: false });
+    const saved = rounds.flatMap(({ items }) => items).find(({ id }) => id === itemId);
+    if (!saved) throw new AppError('not-found', 'api:letter.noRequest');
+    return saved;
+  });
+}
+
+/** `ERSP2026-0004_incomplete-notice.docx`; a draft says that it is one. */
+export const letterName = (reference: string, { kind, sent_at }: { kind: LetterKind; sent_at: Date | null }): string =>
+  `${reference}_${kind}${sent_at === null ? '_draft' : ''}.docx`;

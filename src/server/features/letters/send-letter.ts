@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import { refuseMove } from '#domain/cases/case-rules.ts';
+import { statusAfter } from '#domain/cases/stage.ts';
+import type { LetterIssue } from '#domain/letters/letter.ts';
+import { lockCase, moveCase } from '#server/db/cases.ts';
+import { addBlob } from '#server/db/documents.ts';
+import { lockLetter, markLetterSent } from '#server/db/letters.ts';
+import { openRound } from '#server/db/rounds.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { mailApplicant } from '#server/jobs/case-mails.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { issuesOf, letterFile, loadLetter } from './load-letter.ts';
+
+/** A letter is text. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Sends a letter: its file is kept, it is noted in the case, which moves where the letter brings it, a round is opened where
+ * it asks for answers, and its applicant gets a mail, all or nothing. However often it is sent, it goes out once.
+ * Throws out-of-date (the draft or the case is another than was seen), incomplete (what the letter lacks), not-allowed.
+ */
+export async function sendLetter(
+  deps: Deps,
+  { id, version, base }: { id: string; version: number; base: string },
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const { db, blobs, agencyData } = deps;
+  const loaded = await loadLetter(deps, id, now);
+  const { row, found, applicant, answerBy } = loaded;
+  if (row.sent_at !== null) return;
+  refuseIssues(issuesOf(deps, loaded).map(({ issue }) => issue));
+  if (row.version !== version) throw changed();
+  const rules = agencyData.letterRules.letters[row.kind];
+  const language = applicant?.language ?? 'en';
+  const { template, ...inputs } = letterFile(
+    deps,
+    { ...loaded, row: { ...row, sent_at: now, sent_by: viewer.full_name, answer_by: answerBy } },
+    language,
+    now,
+  );
+  const bytes = await writeWord({ kind: 'letter', letter: { ...inputs, template } });
+  const stored = await blobs.put(bytes, MOST_BYTES);
+  await db.transaction().execute(async (tx) => {
+    // The case before its letters, always: two who send at once wait for each other in line.
+    const held = await lockCase(tx, found.id);
+    const draft = await lockLetter(tx, id);
+    if (!held || !draft) throw new AppError('not-found', 'api:letter.notFound');
+    if (draft.sent_at !== null) return;
+    if (draft.version !== row.version || held.version !== found.version) throw changed();
+    await addBlob(tx, stored);
+    await markLetterSent(
+      tx,
+      {
+        ...{ id, caseId: found.id, kind: row.kind, by: viewer.id, to: applicant?.email ?? '', answerBy },
+        sha256: stored.sha256,
+        inputs: { ...inputs, template: createHash('sha256').update(template).digest('hex') },
+      },
+      now,
+    );
+    if (rules.answersTo !== null && answerBy !== null) {
+      await openRound(tx, { caseId: found.id, letterId: id, answerBy, items: row.items }, now);
+    }
+    if (rules.to !== null) {
+      const broughtItHere = held.stage_by === viewer.id;
+      const move = { from: held.stage, to: rules.to, role: viewer.role, broughtItHere, reason: rules.title.en };
+      const refused = refuseMove(agencyData.caseRules, move);
+      const label = agencyData.caseRules.stages[rules.to].label;
+      if (refused) {
+        const code = refused === 'second-person' ? 'api:case.moveSecond' : 'api:case.moveRole';
+        throw new AppError('not-allowed', { code, params: { stage: label } });
+      }
+      const status = statusAfter(rules.to, found.status);
+      await moveCase(
+        tx,
+        { id: found.id, personId: viewer.id, from: held.stage, to: rules.to, status, reason: rules.title[language] },
+        now,
+      );
+    }
+    if (applicant) {
+      await mailApplicant(
+        deps,
+        tx,
+        {
+          ...{ kind: 'letter-sent', id: `letter-sent:${id}`, personId: applicant.id, reference: found.reference },
+          link: `${base}/my-applications/${found.id}/requests`,
+        },
+        now,
+      );
+    }
+  });
+}
+
+const changed = () => new AppError('out-of-date', 'api:letter.changed');
+
+/** What the case or another person has changed is a conflict; what the letter lacks is to be written. */
+function refuseIssues(issues: readonly LetterIssue[]): void {
+  if (issues.includes('changed') || issues.includes('stage'))
+    throw new AppError('out-of-date', 'api:letter.caseChanged');
+  const [first] = issues.filter((issue) => issue !== 'changed' && issue !== 'stage');
+  if (first) throw new AppError('incomplete', `api:letter.issues.${first}`);
+}

@@ -1,0 +1,69 @@
+import type { Round, RoundItem } from '#contract/rounds.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
+import { roundDocumentsOf, roundItemsOf, roundsOf } from '#server/db/rounds.ts';
+import { submittedDocuments } from '#server/db/submissions.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+type ShownFor = { answersOfOpen: boolean };
+
+/**
+ * What was asked in each round of a case and what was answered. `answersOfOpen`: also answers that are not sent yet, which
+ * are their applicant's alone.
+ */
+export async function showRounds(
+  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
+  caseId: string,
+  { answersOfOpen }: ShownFor,
+): Promise<Round[]> {
+  const [rounds, items, files, submitted] = await Promise.all([
+    roundsOf(db, caseId),
+    roundItemsOf(db, caseId),
+    roundDocumentsOf(db, caseId),
+    submittedDocuments(db, caseId),
+  ]);
+  const fields = fieldsById(agencyData.application.questionnaire);
+  const nameOf = (id: string | null) => submitted.find((one) => one.id === id)?.name ?? null;
+  return rounds.map(({ number, letter_id, kind, opened_at, answer_by, answered_at }) => {
+    const isShown = answersOfOpen || answered_at !== null;
+    return {
+      number,
+      letter_id,
+      kind,
+      title: agencyData.letterRules.letters[kind].title,
+      sent_at: opened_at.toISOString(),
+      answer_by,
+      answered_at: answered_at?.toISOString() ?? null,
+      items: items
+        .filter(({ round }) => round === number)
+        .map(
+          ({ id, number: at, item, answer, verdict, verdict_note, verdict_by }): RoundItem => ({
+            id,
+            number: at,
+            what: item.what,
+            looked: item.looked,
+            rule: item.rule,
+            cure: item.cure,
+            evidence: item.evidence,
+            field: item.field,
+            field_label: item.field === null ? null : (fields.get(item.field)?.field.label ?? null),
+            follows: item.source.kind === 'earlier' ? { round: item.source.round, number: item.source.number } : null,
+            new_because: item.newBecause,
+            answer: isShown ? answer : '',
+            documents: isShown
+              ? files
+                  .filter(({ item_id }) => item_id === id)
+                  .map(({ id: document, name, size, replaces }) => ({
+                    id: document,
+                    name,
+                    size,
+                    replaces: nameOf(replaces),
+                  }))
+              : [],
+            verdict,
+            verdict_note,
+            verdict_by,
+          }),
+        ),
+    };
+  });
+}

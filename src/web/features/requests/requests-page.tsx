@@ -1,0 +1,191 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { type Requests, type Round, rounds } from '#contract/rounds.ts';
+import { useAnswers, useRequests } from '#web/api/requests.ts';
+import { asApplicant } from '#web/auth/sessions.tsx';
+import { fetchFile, saveFile } from '#web/lib/api.ts';
+import { formatDate, formatDateTime, formatNumber, plural } from '#web/lib/format.ts';
+import { describeError, RequestError, worthRetrying } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { OpenItem, SentAnswer } from './request-item.tsx';
+
+/** What the agency asked about one application: each item answered in its own place, all sent together. */
+export function RequestsPage() {
+  const { t } = useTranslation('requests');
+  const { id = '' } = useParams();
+  const { data, error, fetchStatus, refetch } = useRequests(id);
+  return (
+    <>
+      <PageHeader title={t('title')} back={<BackLink to="/application-status">{t('back')}</BackLink>}>
+        {data ? `${data.title} · ${data.reference}` : null}
+      </PageHeader>
+      {error && !data ? (
+        <Notice
+          tone="error"
+          live="alert"
+          {...(worthRetrying(error) ? { actions: <Button onPress={() => void refetch()}>{t('again')}</Button> } : {})}
+        >
+          <ErrorText error={error} />
+        </Notice>
+      ) : null}
+      {!data && !error ? (
+        fetchStatus === 'paused' ? (
+          <EmptyState title={t('offline')}>{t('offlineAbout')}</EmptyState>
+        ) : (
+          <Skeleton isPage label={t('loading')} lines={6} />
+        )
+      ) : null}
+      {data?.rounds.length === 0 ? <EmptyState title={t('none')}>{t('noneAbout')}</EmptyState> : null}
+      <div className="space-y-10">
+        {data
+          ? [...data.rounds]
+              .reverse()
+              .map((round) =>
+                round.answered_at === null ? (
+                  <OpenRound key={round.number} of={data} round={round} />
+                ) : (
+                  <AnsweredRound key={round.number} of={data} round={round} />
+                ),
+              )
+          : null}
+      </div>
+    </>
+  );
+}
+
+type RoundProps = { of: Requests; round: Round };
+
+function LetterFile({ of, round }: RoundProps) {
+  const { t } = useTranslation('requests');
+  const file = useMutation({
+    mutationFn: () =>
+      asApplicant((token) => fetchFile(rounds.letter, { params: { id: of.id, letterId: round.letter_id }, token })),
+    onSuccess: (got) => saveFile(got, got.name || `${of.reference}.docx`),
+    onError: (error) => showToast('destructive', t('fileFailed'), describeError(error)),
+  });
+  return (
+    <Button className="no-print" isPending={file.isPending} onPress={() => file.mutate()}>
+      <Download aria-hidden="true" className="size-4 shrink-0" />
+      {t('file')}
+    </Button>
+  );
+}
+
+function OpenRound({ of, round }: RoundProps) {
+  const { t } = useTranslation('requests');
+  const localized = useLocalized();
+  const list = useRef<HTMLOListElement>(null);
+  const changes = useAnswers(of.id);
+  const [isAsking, setAsking] = useState(false);
+  // What is typed and not saved yet is saved before all of it is sent.
+  const flushes = useRef(new Map<string, () => Promise<void>>());
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const answered = round.items.filter(({ answer, documents }) => answer.trim() !== '' || documents.length > 0).length;
+  const showMissing = (ids: readonly string[]) => {
+    setMissing(ids);
+    const [first] = ids;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${first}"] textarea`)?.focus());
+  };
+  const send = async () => {
+    setAsking(false);
+    try {
+      await Promise.all([...flushes.current.values()].map((flush) => flush()));
+      await changes.send.mutateAsync(round.number);
+      showToast('success', t('sent'), t('sentAbout'), of.id);
+    } catch (failure) {
+      const error = failure as Error;
+      if (error instanceof RequestError && error.problem.fields) showMissing(Object.keys(error.problem.fields));
+      showToast('destructive', t('notSent'), describeError(error), of.id);
+    }
+  };
+  return (
+    <section aria-labelledby={`round-${round.number}`} className="space-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="space-y-1">
+          <h2 id={`round-${round.number}`} className="text-heading font-semibold">
+            {localized(round.title)}
+          </h2>
+          <p className="numbers measure">
+            {t('asked', { day: formatDateTime(round.sent_at), due: formatDate(round.answer_by) })}
+          </p>
+          <p className="measure text-muted">{t('how')}</p>
+        </div>
+        <LetterFile of={of} round={round} />
+      </div>
+      <ol ref={list} className="space-y-4">
+        {round.items.map((item) => (
+          <OpenItem
+            key={item.id}
+            of={of}
+            item={item}
+            changes={changes}
+            isMissing={missing.includes(item.id)}
+            onFlush={(flush) => {
+              flushes.current.set(item.id, flush);
+              return () => flushes.current.delete(item.id);
+            }}
+          />
+        ))}
+      </ol>
+      <div className="no-print flex flex-wrap items-center gap-4 border-t border-line pt-4">
+        <Button
+          variant="primary"
+          isPending={changes.send.isPending}
+          pendingLabel={t('sending')}
+          onPress={() => setAsking(true)}
+        >
+          {t('send')}
+        </Button>
+        <p role="status" className="numbers text-sm text-muted">
+          {t('progress', { answered: formatNumber(answered), ...plural(round.items.length) })}
+        </p>
+      </div>
+      <ConfirmDialog
+        title={t('sendTitle')}
+        isOpen={isAsking}
+        danger={false}
+        confirmLabel={t('send')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void send()}
+      >
+        {t('sendAbout')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function AnsweredRound({ of, round }: RoundProps) {
+  const { t } = useTranslation('requests');
+  const localized = useLocalized();
+  return (
+    <section aria-labelledby={`round-${round.number}`} className="space-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="space-y-1">
+          <h2 id={`round-${round.number}`} className="text-heading font-semibold">
+            {localized(round.title)}
+          </h2>
+          <p className="numbers flex flex-wrap items-center gap-2">
+            <Badge tone="pine">{t('answered')}</Badge>
+            {round.answered_at ? formatDateTime(round.answered_at) : null}
+          </p>
+        </div>
+        <LetterFile of={of} round={round} />
+      </div>
+      <ol className="divide-y divide-line rounded border border-line bg-surface">
+        {round.items.map((item) => (
+          <SentAnswer key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  );
+}
