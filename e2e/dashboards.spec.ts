@@ -24,7 +24,6 @@ const CLOSED = [
 /** What an applicant can look at before it works, and the words of its page. */
 const LATER = {
   '/application-assistant': 'AI Assistant',
-  '/application-status': 'Application Status',
 };
 
 // One account for all that an applicant sees: the server takes 20 new ones an hour from one address.

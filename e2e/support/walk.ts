@@ -55,8 +55,10 @@ const entrances: Record<Exclude<Room, 'open'>, string> = {
   contractor: '/developer-login',
 };
 
-const letsIn = (room: Room, who: Who, isDemo: boolean): boolean => {
+const letsIn = (path: string, room: Room, who: Who, isDemo: boolean): boolean => {
   if (room === 'open') return true;
+  // Samples stand there in demo mode for whoever is not signed in.
+  if (path === '/application-status' && isDemo) return true;
   if (room === 'applicant') return who === 'applicant';
   // In demo mode whoever has been in the staff area, as on the way here, looks at documents as staff do.
   if (room === 'document') return isDemo || who === 'applicant' || who === 'reviewer' || who === 'admin';
@@ -70,7 +72,8 @@ const letsIn = (room: Room, who: Who, isDemo: boolean): boolean => {
 export function arrival(path: string, who: Who, isDemo: boolean): string {
   const room = routeList[path] ?? 'open';
   // A submitted application is its case.
-  if (room === 'open' || letsIn(room, who, isDemo)) return path.replace(/^\/submitted-applications\/(?=.)/, '/cases/');
+  if (room === 'open' || letsIn(path, room, who, isDemo))
+    return path.replace(/^\/submitted-applications\/(?=.)/, '/cases/');
   return `${entrances[room]}?next=${encodeURIComponent(path)}`;
 }
 
@@ -108,9 +111,9 @@ function pathsFor(who: Who, isDemo: boolean): string[] {
   const own = ownRooms(who, isDemo);
   const tried = new Set<Room>();
   return paths
-    .filter(([, room]) => {
+    .filter(([path, room]) => {
       if (own.includes(room)) return true;
-      if (letsIn(room, who, isDemo) || tried.has(room)) return false;
+      if (letsIn(path, room, who, isDemo) || tried.has(room)) return false;
       tried.add(room);
       return true;
     })
