@@ -36,14 +36,13 @@ export function useMessages(side: MessageSide, id: string) {
     refetchInterval: AGAIN_MS,
   });
   const last = query.data?.messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: noted once for each message that comes.
   useEffect(() => {
     if (last === undefined) return;
     as((token) => call(markRead, { params: { id }, token })).then(
       () => queries.invalidateQueries({ queryKey: side === 'staff' ? ['cases', id] : ['application-status'] }),
       (error: unknown) => console.warn('It was not noted that the messages were read.', error),
     );
-  }, [last, id, side]);
+  }, [last, id, side, as, markRead, queries]);
   const send = useMutation({
     mutationFn: ({ text, messageId }: { text: string; messageId: string }) =>
       as((token) => call(write, { params: { id }, body: { message_id: messageId, text }, token })),

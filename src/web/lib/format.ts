@@ -44,6 +44,10 @@ export const formatDateTime = (iso: string): string =>
 /** A day such as 2026-11-21 as `Nov 21, 2026`; anything else as it stands. */
 export const formatDate = (date: string): string => writeDay(date, currentLanguage());
 
+/** "Nov 21, 2026", in the reader's own time zone. */
+export const shortDay = (iso: string): string =>
+  new Date(iso).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric', year: 'numeric' });
+
 /** `a`, `a and b`, `a, b and c`. */
 export const list = (parts: readonly string[]): string => joinList(parts, currentLanguage(), 'conjunction');
 

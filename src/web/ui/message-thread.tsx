@@ -4,10 +4,10 @@ import { MESSAGE_LIMIT } from '#contract/messages.ts';
 import { type MessageSide, useMessages } from '#web/api/messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
-import { describeError, worthRetrying } from '#web/lib/problems.ts';
+import { describeError } from '#web/lib/problems.ts';
 import { Button } from './button.tsx';
 import { ErrorLine } from './field.tsx';
-import { ErrorText, Notice } from './notice.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { Skeleton } from './progress.tsx';
 import { TextArea } from './text-field.tsx';
 
@@ -17,15 +17,7 @@ export function MessageThread({ side, caseId }: { side: MessageSide; caseId: str
   const { query, send } = useMessages(side, caseId);
   const { data, error, refetch } = query;
   if (error && !data) {
-    return (
-      <Notice
-        tone="error"
-        live="alert"
-        {...(worthRetrying(error) ? { actions: <Button onPress={() => void refetch()}>{t('again')}</Button> } : {})}
-      >
-        <ErrorText error={error} />
-      </Notice>
-    );
+    return <NotLoaded error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton label={t('loading')} lines={3} />;
   return (

@@ -6,14 +6,14 @@ import type { StatusUpdate, TrackedApplication } from '#contract/application-sta
 import { ApplicationStatus, shortId } from '#domain/application/application.ts';
 import { useApplicationStatus } from '#web/api/application-status.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
-import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
-import { worthRetrying } from '#web/lib/problems.ts';
-import { currentLanguage, useLocalized } from '#web/lib/texts.ts';
+import { formatDate, formatNumber, plural, shortDay } from '#web/lib/format.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, StatusBadge, type StatusName } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MessageThread } from '#web/ui/message-thread.tsx';
-import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 
@@ -32,15 +32,7 @@ function TrackedApplications() {
       <PageHeader title={t('title')} back={<BackLink to="/applicant-dashboard">{t('back')}</BackLink>}>
         {t('about')}
       </PageHeader>
-      {error && !data ? (
-        <Notice
-          tone="error"
-          live="alert"
-          {...(worthRetrying(error) ? { actions: <Button onPress={() => void refetch()}>{t('again')}</Button> } : {})}
-        >
-          <ErrorText error={error} />
-        </Notice>
-      ) : null}
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         fetchStatus === 'paused' ? (
           <EmptyState title={t('offline')}>{t('offlineAbout')}</EmptyState>
@@ -187,9 +179,6 @@ function Details({ application }: { application: TrackedApplication }) {
     </section>
   );
 }
-
-const shortDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString(currentLanguage(), { year: 'numeric', month: 'short', day: 'numeric' });
 
 type StatusCardProps = {
   of: { title: string; address: string | null; status: StatusName };

@@ -8,11 +8,11 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { CaseRounds } from './case-rounds.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** The letters of a case: those that can be written now, those that went out, and what came back. */
 export function CaseLetters({ caseId }: { caseId: string }) {

@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { FrozenRecord } from '#web/ui/frozen-record.tsx';
 import { MessageThread } from '#web/ui/message-thread.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -28,7 +29,6 @@ import { CaseLetters } from './case-letters.tsx';
 import { CaseMoves } from './case-moves.tsx';
 import { CaseRail } from './case-rail.tsx';
 import { CaseReviews } from './case-reviews.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** One case: where it stands and what can be done, its answers, its documents and its history. */
 export function CasePage() {

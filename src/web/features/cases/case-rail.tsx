@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { CaseClocks } from './case-clocks.tsx';
@@ -41,14 +42,7 @@ export function CaseRail({ of }: { of: Case }) {
           <h2 id={id} className="text-heading font-semibold">
             {t('facts.title')}
           </h2>
-          <dl className="space-y-2">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-sm font-semibold text-muted">{label}</dt>
-                <dd className="numbers [overflow-wrap:anywhere]">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} />
         </Card>
       </section>
     </>

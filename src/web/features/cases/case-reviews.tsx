@@ -8,12 +8,12 @@ import { newId } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { ReviewProgress } from '#web/ui/review-progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** The reviews of a case, and the start of another. */
 export function CaseReviews({ caseId }: { caseId: string }) {

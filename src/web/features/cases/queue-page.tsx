@@ -8,6 +8,7 @@ import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -15,7 +16,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ClockWords } from './case-clocks.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** What of the queue is shown. It stands in the address, so that it can be kept, shared and gone back to. */
 type QueueQuery = { view: CaseView; q: string; stage: CaseStage | undefined; page: number };

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { isEditable, shortId } from '#domain/application/application.ts';
+import { shortDay } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { documentsHrefOf, hrefOf, nameOf, shortDay } from './use-applications.ts';
+import { documentsHrefOf, hrefOf, nameOf } from './use-applications.ts';
 
 type ApplicationCardProps = {
   application: ApplicationSummary;

@@ -9,7 +9,6 @@ import { applicationsQuery, dropFromList, refreshApplications } from '#web/api/a
 import { forgetJournals } from '#web/api/draft-journals.ts';
 import { asApplicant, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { currentLocale } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { describeError, NetworkError, RequestError } from '#web/lib/problems.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
@@ -86,10 +85,6 @@ export const hrefOf = ({ id }: Pick<ApplicationSummary, 'id'>): string => `${QUE
 
 /** Where the documents of an application are listed. */
 export const documentsHrefOf = ({ id }: Pick<ApplicationSummary, 'id'>): string => `/my-applications/${id}/documents`;
-
-/** "Nov 21, 2026", in the reader's own time zone. */
-export const shortDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** What tells an application from others of the same title, for those who hear its buttons and do not see its card. */
 export const nameOf = ({ title, project_address, apn, reference, id }: ApplicationSummary): string =>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { type Requests, type Round, rounds } from '#contract/rounds.ts';
@@ -8,12 +8,13 @@ import { useAnswers, useRequests } from '#web/api/requests.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
 import { formatDate, formatDateTime, formatNumber, plural } from '#web/lib/format.ts';
-import { describeError, RequestError, worthRetrying } from '#web/lib/problems.ts';
+import { describeError, RequestError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -29,15 +30,7 @@ export function RequestsPage() {
       <PageHeader title={t('title')} back={<BackLink to="/application-status">{t('back')}</BackLink>}>
         {data ? `${data.title} · ${data.reference}` : null}
       </PageHeader>
-      {error && !data ? (
-        <Notice
-          tone="error"
-          live="alert"
-          {...(worthRetrying(error) ? { actions: <Button onPress={() => void refetch()}>{t('again')}</Button> } : {})}
-        >
-          <ErrorText error={error} />
-        </Notice>
-      ) : null}
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         fetchStatus === 'paused' ? (
           <EmptyState title={t('offline')}>{t('offlineAbout')}</EmptyState>
@@ -81,9 +74,24 @@ function LetterFile({ of, round }: RoundProps) {
   );
 }
 
+/** What a round is called, what is said of it, and its letter. */
+function RoundHeading({ of, round, children }: RoundProps & { children: ReactNode }) {
+  const localized = useLocalized();
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="space-y-1">
+        <h2 id={`round-${round.number}`} className="text-heading font-semibold">
+          {localized(round.title)}
+        </h2>
+        {children}
+      </div>
+      <LetterFile of={of} round={round} />
+    </div>
+  );
+}
+
 function OpenRound({ of, round }: RoundProps) {
   const { t } = useTranslation('requests');
-  const localized = useLocalized();
   const list = useRef<HTMLOListElement>(null);
   const changes = useAnswers(of.id);
   const [isAsking, setAsking] = useState(false);
@@ -110,18 +118,12 @@ function OpenRound({ of, round }: RoundProps) {
   };
   return (
     <section aria-labelledby={`round-${round.number}`} className="space-y-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="space-y-1">
-          <h2 id={`round-${round.number}`} className="text-heading font-semibold">
-            {localized(round.title)}
-          </h2>
-          <p className="numbers measure">
-            {t('asked', { day: formatDateTime(round.sent_at), due: formatDate(round.answer_by) })}
-          </p>
-          <p className="measure text-muted">{t('how')}</p>
-        </div>
-        <LetterFile of={of} round={round} />
-      </div>
+      <RoundHeading of={of} round={round}>
+        <p className="numbers measure">
+          {t('asked', { day: formatDateTime(round.sent_at), due: formatDate(round.answer_by) })}
+        </p>
+        <p className="measure text-muted">{t('how')}</p>
+      </RoundHeading>
       <ol ref={list} className="space-y-4">
         {round.items.map((item) => (
           <OpenItem
@@ -166,21 +168,14 @@ function OpenRound({ of, round }: RoundProps) {
 
 function AnsweredRound({ of, round }: RoundProps) {
   const { t } = useTranslation('requests');
-  const localized = useLocalized();
   return (
     <section aria-labelledby={`round-${round.number}`} className="space-y-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="space-y-1">
-          <h2 id={`round-${round.number}`} className="text-heading font-semibold">
-            {localized(round.title)}
-          </h2>
-          <p className="numbers flex flex-wrap items-center gap-2">
-            <Badge tone="pine">{t('answered')}</Badge>
-            {round.answered_at ? formatDateTime(round.answered_at) : null}
-          </p>
-        </div>
-        <LetterFile of={of} round={round} />
-      </div>
+      <RoundHeading of={of} round={round}>
+        <p className="numbers flex flex-wrap items-center gap-2">
+          <Badge tone="pine">{t('answered')}</Badge>
+          {round.answered_at ? formatDateTime(round.answered_at) : null}
+        </p>
+      </RoundHeading>
       <ol className="divide-y divide-line rounded border border-line bg-surface">
         {round.items.map((item) => (
           <SentAnswer key={item.id} item={item} />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { worthRetrying } from '#web/lib/problems.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { Button } from './button.tsx';
+import { ErrorText, Notice } from './notice.tsx';
 
-/** In place of what did not come. */
+/** In place of what did not come: why, and another try where that can help. */
 export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation('cases');
+  const { t } = useTranslation('ui');
   const again = worthRetrying(error) ? { actions: <Button onPress={onRetry}>{t('again')}</Button> } : {};
   return (
     <Notice tone="error" live="alert" {...again}>
