@@ -12,8 +12,6 @@ const StatusUpdate = z.object({
   at: z.string(),
   kind: z.enum(['submitted', 'stage', 'letter', 'answered', 'message']),
   what: Localized.nullable(),
-  /** Of a letter, its id. */
-  letter_id: z.uuid().nullable(),
 });
 export type StatusUpdate = z.infer<typeof StatusUpdate>;
 

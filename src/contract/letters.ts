@@ -56,7 +56,6 @@ export const Letter = LetterSummary.extend({
   closing: z.array(LetterParagraph),
   /** Where sending it brings the case; null: nowhere. */
   moves_to: Localized.nullable(),
-  candidates: z.array(LetterCandidate),
   issues: z.array(z.object({ issue: LetterIssue, item: z.uuid().optional() })),
   /** The upload questions to which documents for an item can go. */
   fields: z.array(z.object({ field: z.string(), label: Localized })),
@@ -98,10 +97,18 @@ export const letters = {
   get: endpoint({
     method: 'GET',
     path: '/api/letters/:letterId',
-    summary: 'One letter, with what could stand in it and what keeps it from going out',
+    summary: 'One letter, with what keeps it from going out',
     access: STAFF,
     params,
     response: Letter,
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/api/letters/:letterId/candidates',
+    summary: 'The lines of the case’s reviews that could stand in a letter, those with a comment first',
+    access: STAFF,
+    params,
+    response: z.object({ candidates: z.array(LetterCandidate) }),
   }),
   save: endpoint({
     method: 'PUT',

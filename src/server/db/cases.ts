@@ -166,21 +166,14 @@ export const findCase = (db: Db, id: string): Promise<CaseRow | undefined> =>
 export const casesOfApplicant = (db: Db, ownerId: string): Promise<CaseRow[]> =>
   summaries(db).where('owner_id', '=', ownerId).execute();
 
-/** What happened to these cases that their applicant is told of, the latest first; of a letter, which it is. */
+/** What happened to these cases that their applicant is told of, the latest first. */
 export const eventsOfCases = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('case_events')
-    .leftJoin('letters', (join) =>
-      join
-        .onRef('letters.case_id', '=', 'application_id')
-        .onRef('letters.sent_at', '=', 'at')
-        .on('case_events.kind', '=', 'letter'),
-    )
-    .select(['application_id', 'at', 'case_events.kind', 'person_id', 'after'])
-    .select(['letters.id as letter_id', 'letters.kind as letter_kind'])
+    .select(['application_id', 'at', 'kind', 'person_id', 'after'])
     .where('application_id', 'in', [...ids])
-    .where('case_events.kind', '!=', 'assigned')
-    .orderBy('case_events.id', 'desc')
+    .where('kind', '!=', 'assigned')
+    .orderBy('id', 'desc')
     .execute();
 
 /** Whose application a case is: whom letters go to. Undefined where their account is closed. */

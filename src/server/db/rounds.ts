@@ -30,35 +30,18 @@ export const openRequestsOf = (db: Db, caseIds: readonly string[]) =>
   db
     .selectFrom('rounds')
     .innerJoin('letters', 'letters.id', 'letter_id')
+    .innerJoin('round_items', (join) =>
+      join.onRef('round_items.case_id', '=', 'rounds.case_id').onRef('round', '=', 'rounds.number'),
+    )
     .select(['rounds.case_id', 'kind', sql<string>`rounds.answer_by::text`.as('answer_by')])
-    .select((eb) => [
-      eb
-        .selectFrom('round_items')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('round_items.case_id', '=', 'rounds.case_id')
-        .whereRef('round', '=', 'rounds.number')
-        .$asScalar()
-        .$notNull()
-        .as('items'),
-      eb
-        .selectFrom('round_items')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('round_items.case_id', '=', 'rounds.case_id')
-        .whereRef('round', '=', 'rounds.number')
-        .where((item) =>
-          item.or([
-            sql<boolean>`trim(answer) <> ''`,
-            item.exists(
-              item.selectFrom('round_documents').select('document_id').whereRef('item_id', '=', 'round_items.id'),
-            ),
-          ]),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('answered'),
+    .select([
+      sql<number>`count(*)::int`.as('items'),
+      sql<number>`(count(*) filter (where trim(answer) <> ''
+        or exists (select from round_documents where item_id = round_items.id)))::int`.as('answered'),
     ])
     .where('rounds.case_id', 'in', [...caseIds])
     .where('answered_at', 'is', null)
+    .groupBy(['rounds.case_id', 'rounds.number', 'kind', 'rounds.answer_by'])
     .execute();
 
 export type RoundItemRow = Pick<
@@ -124,8 +107,8 @@ export async function openRound(tx: Db, { caseId, letterId, answerBy, items }: N
   return number;
 }
 
-/** An item whose round waits for answers, of an application of this person. */
-export const findOpenItem = (db: Db, itemId: string, ownerId: string) =>
+/** An item of an application of this person, and when its round was answered. */
+export const findOwnItem = (db: Db, itemId: string, ownerId: string) =>
   db
     .selectFrom('round_items')
     .innerJoin('rounds', (join) =>

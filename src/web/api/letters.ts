@@ -50,6 +50,17 @@ export const useLetter = (letterId: string) =>
     gcTime: 0,
   });
 
+/** The lines of the case's reviews that could stand in a letter. */
+export const useLetterCandidates = (letterId: string) =>
+  useQuery({
+    queryKey: [...one(letterId), 'candidates'],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(letters.candidates, { params: { letterId }, token, signal })))
+        .candidates,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export type LetterDraft = { version: number; case_version: number; items: LetterItem[]; note: string };
 
 /** Saving, sending and removing a letter. The answer takes the letter's place, and its case is fetched again. */

@@ -1,4 +1,5 @@
 import { applicationStatus, type StatusUpdate, type TrackedApplication } from '#contract/application-status.ts';
+import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { casesOfApplicant, eventsOfCases } from '#server/db/cases.ts';
 import { countUnread, staffMessageTimes } from '#server/db/messages.ts';
@@ -23,17 +24,11 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
       countUnread(db, ids, { personId: viewer.id, from: 'staff' }),
     ]);
 
-    const describe = (event: (typeof events)[number]): StatusUpdate => {
-      const at = event.at.toISOString();
-      const plain = { at, what: null, letter_id: null };
-      if (event.kind === 'submitted') return { ...plain, kind: 'submitted' };
-      if (event.kind === 'answered') return { ...plain, kind: 'answered' };
-      if (event.kind === 'letter') {
-        const title = event.letter_kind === null ? null : letters[event.letter_kind].title;
-        return { at, kind: 'letter', what: title, letter_id: event.letter_id };
-      }
-      const stage = CaseStage.safeParse(event.after);
-      return { ...plain, kind: 'stage', what: stage.success ? stages[stage.data].label : null };
+    const describe = ({ at: moment, kind, after }: (typeof events)[number]): StatusUpdate => {
+      const at = moment.toISOString();
+      if (kind === 'submitted' || kind === 'answered') return { at, kind, what: null };
+      if (kind === 'letter') return { at, kind, what: letters[LetterKind.parse(after)].title };
+      return { at, kind: 'stage', what: stages[CaseStage.parse(after)].label };
     };
 
     const applications = rows.map((row): TrackedApplication => {
@@ -42,14 +37,8 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
         ...own.map(describe),
         ...written
           .filter(({ case_id }) => case_id === row.id)
-          .map(
-            ({ written_at }): StatusUpdate => ({
-              at: written_at.toISOString(),
-              kind: 'message',
-              what: null,
-              letter_id: null,
-            }),
-          ),
+
+          .map(({ written_at }): StatusUpdate => ({ at: written_at.toISOString(), kind: 'message', what: null })),
       ].sort((one, other) => other.at.localeCompare(one.at));
       const request = requests.find(({ case_id }) => case_id === row.id);
       const lastByAgency = own.find(({ person_id }) => person_id !== null && person_id !== viewer.id);

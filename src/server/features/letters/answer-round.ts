@@ -11,7 +11,7 @@ import { addDocuments, type StoredFile } from '#server/db/documents.ts';
 import {
   addRoundDocuments,
   closeRound,
-  findOpenItem,
+  findOwnItem,
   removeRoundDocument,
   roundDocumentsOf,
   roundItemsOf,
@@ -27,30 +27,24 @@ import { checkApplicationDocument } from '#server/jobs/jobs.ts';
 /** At most so many documents answer one item. */
 const MOST_DOCUMENTS = 30;
 
-/**
- * An item that still waits for its answer, with its case held until the transaction ends: it is not sent between a look and
- * a change. Throws not-found, not-editable.
- */
-async function lockOpenItem(tx: Db, { id, ownerId }: Owned, itemId: string) {
-  await lockCase(tx, id);
-  const item = await findOpenItem(tx, itemId, ownerId);
+/** Throws not-found where the item is not this person's, not-editable where its answer was sent. */
+export async function refuseUnlessOpen(db: Db, { id, ownerId }: Owned, itemId: string): Promise<void> {
+  const item = await findOwnItem(db, itemId, ownerId);
   if (!item || item.case_id !== id) throw new AppError('not-found', 'api:letter.noRequest');
   if (item.answered_at !== null) throw new AppError('not-editable', 'api:letter.answered');
-  return item;
+}
+
+/** The same with the case held until the transaction ends: its answers are not sent between a look and a change. */
+async function holdOpen(tx: Db, owned: Owned, itemId: string): Promise<void> {
+  await lockCase(tx, owned.id);
+  await refuseUnlessOpen(tx, owned, itemId);
 }
 
 export const writeAnswer = ({ db }: Deps, owned: Owned, itemId: string, answer: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockOpenItem(tx, owned, itemId);
+    await holdOpen(tx, owned, itemId);
     await saveAnswer(tx, itemId, answer);
   });
-
-/** Throws before a large upload what would be said after it. */
-export async function refuseUnlessOpen({ db }: Deps, { ownerId, id }: Owned, itemId: string): Promise<void> {
-  const item = await findOpenItem(db, itemId, ownerId);
-  if (!item || item.case_id !== id) throw new AppError('not-found', 'api:letter.noRequest');
-  if (item.answered_at !== null) throw new AppError('not-editable', 'api:letter.answered');
-}
 
 /** Adds stored files to the answer of an item; one that is there already (sent again after a lost answer) is not added twice. */
 export const attachDocuments = (
@@ -60,7 +54,7 @@ export const attachDocuments = (
   { files, replaces }: { files: readonly StoredFile[]; replaces: string | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockOpenItem(tx, owned, itemId);
+    await holdOpen(tx, owned, itemId);
     const here = (await roundDocumentsOf(tx, owned.id)).filter(({ item_id }) => item_id === itemId);
     const added = files.filter(({ sha256, name }) => !here.some((one) => one.sha256 === sha256 && one.name === name));
     if (here.length + added.length > MOST_DOCUMENTS) {
@@ -81,7 +75,7 @@ const isCurrent = async (tx: Db, caseId: string, documentId: string): Promise<bo
 
 export const detachDocument = ({ db }: Deps, owned: Owned, itemId: string, documentId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockOpenItem(tx, owned, itemId);
+    await holdOpen(tx, owned, itemId);
     await removeRoundDocument(tx, itemId, documentId);
   });
 

@@ -27,7 +27,8 @@ export function requestRoutes(app: App, deps: Deps): void {
 
   route(app, deps, rounds.addDocuments, async ({ params: { id, itemId }, raw, viewer }) => {
     const owned = { id, ownerId: viewer.id };
-    await refuseUnlessOpen(deps, owned, itemId);
+    // Before a large upload, not after it.
+    await refuseUnlessOpen(db, owned, itemId);
     const { files, fields } = await receiveFiles(raw, deps, APPLICATION_FILES);
     const replaces = fields.replaces || undefined;
     if (replaces !== undefined && !/^[\da-f-]{36}$/i.test(replaces)) {
@@ -68,16 +69,13 @@ const notFound = () => new AppError('not-found', 'api:application.notFound');
 async function show(deps: Deps, owned: Owned): Promise<Requests> {
   const [row, submission] = await Promise.all([findApplication(deps.db, owned), findSubmission(deps.db, owned)]);
   if (!row || !submission) throw notFound();
-  const [shown, documents] = await Promise.all([
-    showRounds(deps, owned.id, { answersOfOpen: true }),
-    submittedDocuments(deps.db, owned.id),
-  ]);
+  const submitted = await submittedDocuments(deps.db, owned.id);
   return {
     id: owned.id,
     reference: submission.reference,
     title: row.title,
-    rounds: shown,
-    documents: documents
+    rounds: await showRounds(deps, owned.id, { submitted, answersOfOpen: true }),
+    documents: submitted
       .filter(({ replaced_by }) => replaced_by === null)
       .map(({ id, field, name }) => ({ id, field, name })),
   };

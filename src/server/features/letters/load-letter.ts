@@ -12,7 +12,6 @@ import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts'
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { LetterFile } from '#server/writing/letter-document.ts';
-import { findCandidates } from './draft-items.ts';
 
 /** A letter with all that its words, its checks and its file are made of. */
 export type LoadedLetter = {
@@ -108,16 +107,17 @@ export const summarize = ({ agencyData }: Pick<Deps, 'agencyData'>, row: LetterR
   answer_by: row.answer_by,
 });
 
+/** The names of documents by id. */
+export const namesOf = (documents: readonly { id: string; name: string }[]): Record<string, string> =>
+  Object.fromEntries(documents.map(({ id, name }) => [id, name]));
+
 /** The letter as staff work on it. */
 export async function showLetter(deps: Deps, id: string, now: Date): Promise<Letter> {
   const loaded = await loadLetter(deps, id, now);
   const { row, found, applicant, answerBy, words } = loaded;
   const { letterRules, caseRules, application } = deps.agencyData;
   const rules = letterRules.letters[row.kind];
-  const [candidates, documents] = await Promise.all([
-    row.sent_at === null && rules.items === 'needed' ? findCandidates(deps, found.id) : [],
-    submittedDocuments(deps.db, found.id),
-  ]);
+  const documents = await submittedDocuments(deps.db, found.id);
   const fields = [...fieldsById(application.questionnaire).values()].map(({ field }) => field);
   return {
     ...summarize(deps, row),
@@ -133,10 +133,9 @@ export async function showLetter(deps: Deps, id: string, now: Date): Promise<Let
     asks: rules.answersTo !== null,
     ...writeParagraphs(rules, words, row.note, 'en'),
     moves_to: rules.to === null ? null : caseRules.stages[rules.to].label,
-    candidates,
     issues: issuesOf(deps, loaded),
     fields: fields.filter(({ kind }) => kind === 'upload').map(({ id: field, label }) => ({ field, label })),
-    documents: Object.fromEntries(documents.map(({ id: document, name }) => [document, name])),
+    documents: namesOf(documents),
   };
 }
 

@@ -7,12 +7,11 @@ import { findItem, roundItemsOf, saveVerdict } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-
 import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { findCandidates, openItemsOf } from './draft-items.ts';
-import { letterFile, loadLetter, showLetter, summarize } from './load-letter.ts';
+import { letterFile, loadLetter, namesOf, showLetter, summarize } from './load-letter.ts';
 import { sendLetter } from './send-letter.ts';
 import { showRounds } from './show-rounds.ts';
 
@@ -24,11 +23,7 @@ export function letterRoutes(app: App, deps: Deps): void {
   route(app, deps, letters.ofCase, async ({ params: { id } }) => {
     const found = await findCase(db, id);
     if (!found) throw new AppError('not-found', 'api:application.notFound');
-    const [rows, rounds, documents] = await Promise.all([
-      lettersOfCase(db, id),
-      showRounds(deps, id, { answersOfOpen: false }),
-      submittedDocuments(db, id),
-    ]);
+    const [rows, submitted] = await Promise.all([lettersOfCase(db, id), submittedDocuments(db, id)]);
     return {
       ours: letterRules.ours,
       kinds: LetterKind.options.map((kind) => ({
@@ -37,8 +32,8 @@ export function letterRoutes(app: App, deps: Deps): void {
         open: letterRules.letters[kind].from.includes(found.stage),
       })),
       letters: rows.map((row) => summarize(deps, row)),
-      rounds,
-      documents: Object.fromEntries(documents.map(({ id: document, name }) => [document, name])),
+      rounds: await showRounds(deps, id, { submitted, answersOfOpen: false }),
+      documents: namesOf(submitted),
     };
   });
 
@@ -56,6 +51,12 @@ export function letterRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, letters.get, ({ params: { letterId } }) => showLetter(deps, letterId, new Date()));
+
+  route(app, deps, letters.candidates, async ({ params: { letterId } }) => {
+    const letter = await findLetter(db, letterId);
+    if (!letter) throw new AppError('not-found', 'api:letter.notFound');
+    return { candidates: await findCandidates(deps, letter.case_id) };
+  });
 
   route(app, deps, letters.save, async ({ params: { letterId }, body }): Promise<Letter> => {
     const now = new Date();
@@ -99,7 +100,8 @@ export function letterRoutes(app: App, deps: Deps): void {
     if (!item) throw new AppError('not-found', 'api:letter.noRequest');
     if (item.answered_at === null) throw new AppError('out-of-date', 'api:letter.notAnswered');
     await saveVerdict(db, { itemId, verdict, note, by: viewer.id }, new Date());
-    const rounds = await showRounds(deps, item.case_id, { answersOfOpen: false });
+    const submitted = await submittedDocuments(db, item.case_id);
+    const rounds = await showRounds(deps, item.case_id, { submitted, answersOfOpen: false });
     const saved = rounds.flatMap(({ items }) => items).find(({ id }) => id === itemId);
     if (!saved) throw new AppError('not-found', 'api:letter.noRequest');
     return saved;

@@ -1,25 +1,24 @@
 import type { Round, RoundItem } from '#contract/rounds.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { roundDocumentsOf, roundItemsOf, roundsOf } from '#server/db/rounds.ts';
-import { submittedDocuments } from '#server/db/submissions.ts';
+import type { SubmittedDocumentRow } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 
-type ShownFor = { answersOfOpen: boolean };
+type ShownFor = { submitted: readonly SubmittedDocumentRow[]; answersOfOpen: boolean };
 
 /**
- * What was asked in each round of a case and what was answered. `answersOfOpen`: also answers that are not sent yet, which
+ * What was asked in each round of a case and what was answered. `submitted`: the documents of the case; `answersOfOpen`: also answers that are not sent yet, which
  * are their applicant's alone.
  */
 export async function showRounds(
   { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   caseId: string,
-  { answersOfOpen }: ShownFor,
+  { submitted, answersOfOpen }: ShownFor,
 ): Promise<Round[]> {
-  const [rounds, items, files, submitted] = await Promise.all([
+  const [rounds, items, files] = await Promise.all([
     roundsOf(db, caseId),
     roundItemsOf(db, caseId),
     roundDocumentsOf(db, caseId),
-    submittedDocuments(db, caseId),
   ]);
   const fields = fieldsById(agencyData.application.questionnaire);
   const nameOf = (id: string | null) => submitted.find((one) => one.id === id)?.name ?? null;

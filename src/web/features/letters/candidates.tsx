@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { Letter, LetterCandidate } from '#contract/letters.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
+import { useLetterCandidates } from '#web/api/letters.ts';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SourceLinks } from '#web/ui/document-link.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 
 type CandidatesProps = { letter: Letter; items: readonly LetterItem[]; onAdd: (item: LetterItem) => void };
 
 /** Lines of the case's reviews that could stand in the letter and do not yet, those with a comment first. */
 export function Candidates({ letter, items, onAdd }: CandidatesProps) {
   const { t } = useTranslation('letters');
+  const { data, error, refetch } = useLetterCandidates(letter.id);
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton label={t('page.loadingLines')} lines={1} />;
   const taken = new Set(items.flatMap(({ source }) => (source.kind === 'line' ? [source.itemId] : [])));
-  const left = letter.candidates.filter(({ item: { source } }) => source.kind !== 'line' || !taken.has(source.itemId));
+  const left = data.filter(({ item: { source } }) => source.kind !== 'line' || !taken.has(source.itemId));
   if (left.length === 0) {
-    return <p className="text-sm text-muted">{t(letter.candidates.length === 0 ? 'page.noLines' : 'page.allLines')}</p>;
+    return <p className="text-sm text-muted">{t(data.length === 0 ? 'page.noLines' : 'page.allLines')}</p>;
   }
   return (
     <details open={items.length === 0} className="rounded border border-line bg-surface">

@@ -1,31 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { type Letter, letters } from '#contract/letters.ts';
+import { useParams } from 'react-router';
+import type { Letter } from '#contract/letters.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { useLetter, useLetterChanges } from '#web/api/letters.ts';
-import { inPortal } from '#web/auth/sessions.tsx';
-import { fetchFile, saveFile } from '#web/lib/api.ts';
-import { formatDate, formatDateTime, plural } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
-import { describeError, RequestError, worthRetrying } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { type Autosave, useAutosave } from '#web/lib/use-autosave.ts';
+import { useAutosave } from '#web/lib/use-autosave.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { useFileLanguage } from '#web/ui/file-language.tsx';
-import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toasts.ts';
 import { Candidates } from './candidates.tsx';
 import { ItemEditor, SentItem } from './letter-item.tsx';
+import { LetterFile, RemoveDraft, SendCard } from './send-card.tsx';
 
 /** One letter: what it says, where each part comes from, what still keeps it from going out, and sending it. */
 export function LetterPage() {
@@ -51,17 +46,7 @@ export function LetterPage() {
       >
         {data ? [data.case.reference, data.case.place].filter((part) => part).join(' · ') : null}
       </PageHeader>
-      {error && !data ? (
-        <Notice
-          tone="error"
-          live="alert"
-          {...(worthRetrying(error)
-            ? { actions: <Button onPress={() => void refetch()}>{t('page.again')}</Button> }
-            : {})}
-        >
-          <ErrorText error={error} />
-        </Notice>
-      ) : null}
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton isPage label={t('page.loading')} lines={6} /> : null}
       {data?.sent_at ? <SentLetter letter={data} /> : null}
       {data && !data.sent_at ? (
@@ -83,7 +68,7 @@ function SentLetter({ letter }: { letter: Letter }) {
     <div className={columns}>
       <div className="space-y-4 lg:order-2">
         <Card className="space-y-3">
-          <Facts
+          <FactList
             facts={[
               [t('page.sentTo'), letter.sent_to ?? ''],
               [t('page.sentBy'), letter.sent_by ?? ''],
@@ -105,36 +90,6 @@ function SentLetter({ letter }: { letter: Letter }) {
         ) : null}
         <Paragraphs paragraphs={letter.closing} />
       </Card>
-    </div>
-  );
-}
-
-function Facts({ facts }: { facts: [string, string][] }) {
-  return (
-    <dl className="space-y-2">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-sm font-semibold text-muted">{label}</dt>
-          <dd className="numbers [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The letter's own words, each with who wrote them. They are English whatever the page is in. */
-function Paragraphs({ paragraphs }: { paragraphs: Letter['opening'] }) {
-  const { t } = useTranslation('letters');
-  return (
-    <div className="space-y-3">
-      {paragraphs.map(({ text, source }) => (
-        <div key={text}>
-          <p lang={LANGUAGES[0]} className="measure whitespace-pre-line [overflow-wrap:anywhere]">
-            {text}
-          </p>
-          <p className="text-sm text-muted">{t(`page.from.${source}`)}</p>
-        </div>
-      ))}
     </div>
   );
 }
@@ -242,164 +197,19 @@ const ownItem = (): LetterItem => ({
   newBecause: '',
 });
 
-type SendCardProps = {
-  letter: Letter;
-  saving: Autosave;
-  onSend: () => Promise<void>;
-  isSending: boolean;
-  onReload: () => void;
-  onAcceptCase: () => void;
-};
-
-const isStale = (error: Error | null) => error instanceof RequestError && error.status === 409;
-
-/** To whom it goes, what that does, what still keeps it back, and the button that sends it. */
-function SendCard({ letter, saving, onSend, isSending, onReload, onAcceptCase }: SendCardProps) {
+/** The letter's own words, each with who wrote them. They are English whatever the page is in. */
+function Paragraphs({ paragraphs }: { paragraphs: Letter['opening'] }) {
   const { t } = useTranslation('letters');
-  const localized = useLocalized();
-  const [isAsking, setAsking] = useState(false);
-  const { recipient, issues } = letter;
-  const general = [...new Set(issues.map(({ issue }) => issue))];
-  const isReady = issues.length === 0 && saving.state === 'saved';
-  const send = () =>
-    void onSend().then(
-      () => showToast('success', t('page.sentToast'), recipient?.email ?? '', letter.id),
-      (error: Error) => showToast('destructive', t('page.notSent'), describeError(error), letter.id),
-    );
-  const effects = [
-    letter.moves_to ? t('page.moves', { stage: localized(letter.moves_to) }) : t('page.stays'),
-    letter.answer_by ? t('page.due', { day: formatDate(letter.answer_by) }) : t('page.noAnswer'),
-    t('page.mail'),
-  ];
   return (
-    <Card className="space-y-4">
-      <Facts facts={[[t('page.to'), recipient ? `${recipient.name}, ${recipient.email}` : t('page.nobody')]]} />
-      <ul className="list-disc space-y-1 pl-5 text-sm">
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-      {general.length > 0 ? (
-        <div className="space-y-2 border-l-3 border-sunrise pl-3">
-          <h2 className="font-semibold">{t('page.before')}</h2>
-          <ul className="space-y-1 text-sm">
-            {general.map((issue) => (
-              <li key={issue}>{t(`page.issues.${issue}`)}</li>
-            ))}
-          </ul>
-          {general.includes('changed') ? <Button onPress={onAcceptCase}>{t('page.acceptCase')}</Button> : null}
+    <div className="space-y-3">
+      {paragraphs.map(({ text, source }) => (
+        <div key={text}>
+          <p lang={LANGUAGES[0]} className="measure whitespace-pre-line [overflow-wrap:anywhere]">
+            {text}
+          </p>
+          <p className="text-sm text-muted">{t(`page.from.${source}`)}</p>
         </div>
-      ) : null}
-      {saving.error ? (
-        <Notice
-          tone="error"
-          live="alert"
-          title={t('page.notSaved')}
-          actions={
-            isStale(saving.error) ? (
-              <Button onPress={onReload}>{t('page.reload')}</Button>
-            ) : (
-              <Button onPress={() => void saving.flush().catch(() => {})}>{t('page.again')}</Button>
-            )
-          }
-        >
-          <ErrorText error={saving.error} />
-        </Notice>
-      ) : null}
-      <p role="status" className="text-sm text-muted">
-        {t(`page.saving.${saving.state}`)}
-      </p>
-      <Button
-        variant="primary"
-        className="w-full justify-center"
-        isDisabled={!isReady}
-        isPending={isSending}
-        onPress={() => setAsking(true)}
-      >
-        {t('page.send')}
-      </Button>
-      <LetterFile letter={letter} />
-      <ConfirmDialog
-        title={t('page.sendTitle', { reference: letter.case.reference })}
-        isOpen={isAsking}
-        danger={false}
-        confirmLabel={t('page.sendTo', { name: recipient?.name ?? '' })}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          send();
-        }}
-      >
-        <p className="pb-2">
-          {t('page.sendAbout', {
-            title: localized(letter.title),
-            name: recipient?.name ?? '',
-            email: recipient?.email ?? '',
-          })}
-        </p>
-        <ul className="list-disc space-y-1 pl-5">
-          {letter.has_items ? <li>{t('page.count', plural(letter.items.length))}</li> : null}
-          {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-          <li>{t('page.final')}</li>
-        </ul>
-      </ConfirmDialog>
-    </Card>
-  );
-}
-
-function LetterFile({ letter }: { letter: Letter }) {
-  const { t } = useTranslation('letters');
-  const { language, choice } = useFileLanguage();
-  const file = useMutation({
-    mutationFn: () =>
-      inPortal('reviewer', (token) =>
-        fetchFile(letters.file, { params: { letterId: letter.id }, query: { language }, token }),
-      ),
-    onSuccess: (got) => saveFile(got, got.name || `${letter.case.reference}_${letter.kind}.docx`),
-    onError: (error) => showToast('destructive', t('page.fileFailed'), describeError(error)),
-  });
-  return (
-    <div className="no-print space-y-3">
-      {letter.sent_at ? null : choice}
-      <Button className="w-full justify-center" isPending={file.isPending} onPress={() => file.mutate()}>
-        <Download aria-hidden="true" className="size-4 shrink-0" />
-        {t(letter.sent_at ? 'page.file' : 'page.fileDraft')}
-      </Button>
+      ))}
     </div>
-  );
-}
-
-type RemoveDraftProps = { letter: Letter; remove: ReturnType<typeof useLetterChanges>['remove'] };
-
-function RemoveDraft({ letter, remove }: RemoveDraftProps) {
-  const { t } = useTranslation('letters');
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => void navigate(`/cases/${letter.case.id}?tab=letters`),
-      onError: (error) => {
-        setAsking(false);
-        showToast('destructive', t('page.notRemoved'), describeError(error), letter.id);
-      },
-    });
-  return (
-    <>
-      <Button variant="quiet" onPress={() => setAsking(true)}>
-        {t('page.remove')}
-      </Button>
-      <ConfirmDialog
-        title={t('page.removeTitle')}
-        isOpen={isAsking}
-        confirmLabel={t('page.remove')}
-        isPending={remove.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={confirm}
-      >
-        {t('page.removeAbout')}
-      </ConfirmDialog>
-    </>
   );
 }
