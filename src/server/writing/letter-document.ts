@@ -27,7 +27,6 @@ const Version = z.strictObject({
   hasHeading: z.boolean(),
   heading: z.string(),
   opening: z.array(Paragraph),
-  hasItems: z.boolean(),
   items: z.array(ItemShape),
   closing: z.array(Paragraph),
 });
@@ -104,7 +103,6 @@ function version({ items, paragraphs }: LetterFile, language: Language, hasHeadi
     hasHeading,
     heading: text('letterFile:legal'),
     opening: opening.map(clean),
-    hasItems: items.length > 0,
     items: items.map((item, at) => ({
       number: String(at + 1),
       what: cleanText(wordsOf(item.what, language), 2_000),
