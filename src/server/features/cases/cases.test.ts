@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayAt } from '#domain/agency/shown.ts';
+import { addCalendarDays } from '#domain/clocks/days.ts';
 import { moveCase } from '#server/db/cases.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -250,7 +252,9 @@ describe.each(databases)('cases on $name', (database) => {
   });
 
   test('show their term with its arithmetic, and stand in the list of what is due', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    // Days are those of the agency: so many times 24 hours ago is another one where summer time ended between.
+    const today = dayAt(new Date(), desk.server.deps.agencyData.agency.timeZone);
+    const daysAgo = (days: number) => new Date(`${addCalendarDays(today, -days)}T20:00:00Z`);
     const [near, far] = [await newCase('PW-near', {}, daysAgo(26)), await newCase('PW-far', {}, daysAgo(1))];
     expect((await find('?view=due')).references).toContain('PW-near');
     expect((await find('?view=due')).references).not.toContain('PW-far');
