@@ -64,6 +64,9 @@ const FileNames = z.object({ filenames: z.array(fileName).min(1).max(UPLOAD_LIMI
 const UploadLinks = z.object({ upload_urls: z.array(z.object({ upload_url: z.string(), blob_name: z.string() })) });
 const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFiles);
 
+/** What each file is, in their order, where a tool asks that. */
+const fileLabels = z.array(z.string().max(60)).max(UPLOAD_LIMITS.maxFiles);
+
 /** Characters that the note of a decision may have. */
 export const DECISION_NOTE_LIMIT = 1000;
 
@@ -84,6 +87,8 @@ const PlaceBody = z.object({
   quote: z.string().trim().min(1).max(500),
 });
 
+const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
+
 type ToolDefinition<Options extends z.ZodRawShape, Result extends z.ZodType> = {
   /** The tool's part of its addresses: /api/<path>/:sessionId. */
   path: string;
@@ -92,6 +97,8 @@ type ToolDefinition<Options extends z.ZodRawShape, Result extends z.ZodType> = {
   access: readonly Role[];
   /** What is chosen beside the files. */
   options: Options;
+  /** Which of the options stand in the query of the call that starts it; the others are fields of its form. */
+  query?: z.ZodObject;
   result: Result;
 };
 
@@ -105,12 +112,9 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
   name,
   access,
   options,
+  query = z.object({}),
   result,
 }: ToolDefinition<Options, Result>) {
-  const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
-  const itemParams = params.extend({ itemId: z.string().max(60) });
-  const remarkParams = itemParams.extend({ kind: RemarkKind });
-  const factParams = params.extend({ name: Fact.shape.name });
   const base = `/api/${path}` as const;
   return {
     start: endpoint({
@@ -119,6 +123,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       summary: `Upload the files of ${name} (fields: ${['files', ...Object.keys(options)].join(', ')}) and start it`,
       access,
       params,
+      query,
       upload: 'multipart',
       response: Started,
     }),
@@ -137,7 +142,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       summary: `Start ${name} from files sent to signed upload URLs`,
       access,
       params,
-      body: z.object({ blob_names: blobNames, ...options }),
+      body: z.object({ blob_names: blobNames, labels: fileLabels.optional(), ...options }),
       response: Started,
     }),
     status: endpoint({
@@ -156,6 +161,29 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       params,
       response: result,
     }),
+    download: endpoint({
+      method: 'GET',
+      path: `${base}/:sessionId/download`,
+      summary: `What came of ${name} as a Word file, in the language that is asked for`,
+      access,
+      params,
+      query: WordFileQuery,
+      download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    }),
+  };
+}
+
+/** The endpoints of what people do with the lines of a result: decide, remark, mark a place, point at a value. */
+export function lineEndpoints({
+  path,
+  name,
+  access,
+}: Pick<ToolDefinition<z.ZodRawShape, z.ZodType>, 'path' | 'name' | 'access'>) {
+  const itemParams = params.extend({ itemId: z.string().max(60) });
+  const remarkParams = itemParams.extend({ kind: RemarkKind });
+  const factParams = params.extend({ name: Fact.shape.name });
+  const base = `/api/${path}` as const;
+  return {
     saveDecision: endpoint({
       method: 'PUT',
       path: `${base}/:sessionId/items/:itemId/decision`,
@@ -216,15 +244,6 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       params: factParams,
       response: Started,
     }),
-    download: endpoint({
-      method: 'GET',
-      path: `${base}/:sessionId/download`,
-      summary: `What came of ${name} as a Word file, in the language that is asked for`,
-      access,
-      params,
-      query: WordFileQuery,
-      download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    }),
   };
 }
 
@@ -238,15 +257,20 @@ type FactParams = z.ZodType<{ sessionId: string; name: FactName }, { sessionId: 
 type ChosenCandidate = { item_id: string; candidate: number };
 type None = z.ZodType<undefined, undefined>;
 type NoQuery = z.ZodObject<Record<never, never>>;
-type BlobNames = { blob_names: string[] };
+type BlobNames = { blob_names: string[]; labels?: string[] | undefined };
 
 /** The endpoints of any such tool. `Status` holds its options beside the progress, `Result` is what comes of it. */
 export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Result extends object = object> = {
-  start: Endpoint<Params, NoQuery, None, typeof Started>;
+  start: Endpoint<Params, z.ZodObject, None, typeof Started>;
   uploadUrls: Endpoint<Params, NoQuery, typeof FileNames, typeof UploadLinks>;
   process: Endpoint<Params, NoQuery, z.ZodType<BlobNames, BlobNames>, typeof Started>;
   status: Endpoint<Params, NoQuery, None, z.ZodType<Status>>;
   result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
+  download: Endpoint<Params, typeof WordFileQuery, None, None>;
+};
+
+/** The endpoints of what people do with lines, of any tool that has them. */
+export type LineEndpoints = {
   saveDecision: Endpoint<ItemParams, NoQuery, typeof DecisionBody, typeof Decision>;
   removeDecision: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
   saveRemark: Endpoint<RemarkParams, NoQuery, typeof RemarkBody, z.ZodType<Remark | null>>;
@@ -254,5 +278,4 @@ export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Re
   unmarkPlace: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
   chooseFact: Endpoint<FactParams, NoQuery, z.ZodType<ChosenCandidate, ChosenCandidate>, typeof Started>;
   withdrawFact: Endpoint<FactParams, NoQuery, None, typeof Started>;
-  download: Endpoint<Params, typeof WordFileQuery, None, None>;
 };

@@ -9,7 +9,7 @@ import {
   StatedField,
   Unread,
 } from '#domain/rules/result.ts';
-import { analysisEndpoints } from './analysis.ts';
+import { analysisEndpoints, lineEndpoints } from './analysis.ts';
 import { endpoint } from './endpoint.ts';
 
 export const ProjectCategory = z.enum(['sfd', 'grading']);
@@ -70,13 +70,12 @@ export const ReviewResult = ChecklistResult.extend({
 });
 export type ReviewResult = z.infer<typeof ReviewResult>;
 
-export const permitReview = analysisEndpoints({
-  path: 'permit-review',
-  name: 'a permit review',
-  access: ['reviewer', 'admin'],
-  options: { project_category: ProjectCategory },
-  result: ReviewResult,
-});
+const tool = { path: 'permit-review', name: 'a permit review', access: ['reviewer', 'admin'] } as const;
+
+export const permitReview = {
+  ...analysisEndpoints({ ...tool, options: { project_category: ProjectCategory }, result: ReviewResult }),
+  ...lineEndpoints(tool),
+};
 
 /** The agency's own form of a review, filled. */
 export const reviewForm = endpoint({

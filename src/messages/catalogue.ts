@@ -3,6 +3,8 @@ import type api from './en/api.json';
 import type applicationFiles from './en/applicationFiles.json';
 import type applicationStatus from './en/applicationStatus.json';
 import type applications from './en/applications.json';
+import type assessment from './en/assessment.json';
+import type assessmentFile from './en/assessmentFile.json';
 import type calculations from './en/calculations.json';
 import type calculators from './en/calculators.json';
 import type cases from './en/cases.json';
@@ -42,6 +44,8 @@ export type Catalogue = {
   applicationFiles: typeof applicationFiles;
   applicationStatus: typeof applicationStatus;
   applications: typeof applications;
+  assessment: typeof assessment;
+  assessmentFile: typeof assessmentFile;
   calculations: typeof calculations;
   cases: typeof cases;
   checklist: typeof checklist;

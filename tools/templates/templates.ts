@@ -2,6 +2,7 @@ import { drawRecordTemplate } from './application-record.ts';
 import { drawLetterTemplate } from './letter.ts';
 import { drawChecklistTemplate } from './permit-review-checklist.ts';
 import { drawImpactTemplate } from './project-impact-analysis.ts';
+import { drawAssessmentTemplate } from './site-assessment.ts';
 
 /** Draws each template, by the name of its file. */
 export const drawTemplates = {
@@ -9,4 +10,5 @@ export const drawTemplates = {
   'application-record': drawRecordTemplate,
   'project-impact-analysis': drawImpactTemplate,
   letter: drawLetterTemplate,
+  'site-assessment': drawAssessmentTemplate,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
+import type { RulesError } from '../agency/rules-error.ts';
 import { STAFF } from '../people/role.ts';
 import { LetterKind } from './letter-kind.ts';
 import { CaseStage, FIRST_STAGE } from './stage.ts';
@@ -49,15 +50,13 @@ function rulesOfEach() {
   >;
 }
 
-export type CaseRulesError = { path: PropertyKey[]; message: string };
-
 /** What no schema of one stage sees: moves to the stage itself, two moves to one stage, and stages that nothing leads to. */
-export function checkCaseRules({ stages }: CaseRules): CaseRulesError[] {
+export function checkCaseRules({ stages }: CaseRules): RulesError[] {
   const reached = new Set<CaseStage>([FIRST_STAGE]);
   for (const stage of reached) for (const { to } of stages[stage].moves) reached.add(to);
   return CaseStage.options.flatMap((stage) => {
     const { moves } = stages[stage];
-    const errors = moves.flatMap(({ to }, at): CaseRulesError[] => {
+    const errors = moves.flatMap(({ to }, at): RulesError[] => {
       const path = ['stages', stage, 'moves', at, 'to'];
       if (to === stage) return [{ path, message: `A move leads from "${stage}" to itself.` }];
       const isSecond = moves.findIndex((other) => other.to === to) < at;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
+import type { RulesError } from '../agency/rules-error.ts';
 import { CaseStage } from '../cases/stage.ts';
 import { Day } from './days.ts';
 
@@ -35,11 +36,9 @@ export const ClockRules = z.strictObject({
 });
 export type ClockRules = z.infer<typeof ClockRules>;
 
-type ClockRulesError = { path: PropertyKey[]; message: string };
-
 /** What no schema of one clock sees: an id twice, a stage at which a clock both runs and waits, and a year that pauses. */
-export const checkClockRules = ({ clocks, holidays }: ClockRules): ClockRulesError[] => [
-  ...clocks.flatMap(({ id, runs, pauses, unit }, at): ClockRulesError[] => [
+export const checkClockRules = ({ clocks, holidays }: ClockRules): RulesError[] => [
+  ...clocks.flatMap(({ id, runs, pauses, unit }, at): RulesError[] => [
     ...(clocks.findIndex((other) => other.id === id) < at
       ? [{ path: ['clocks', at, 'id'], message: `There is another clock "${id}".` }]
       : []),

@@ -39,6 +39,8 @@ export const ReadDocument = z.object({
   pages: z.array(Page),
   /** It holds the applicant's own answers: what it affirms is declared. */
   isDeclaration: z.boolean().optional(),
+  /** What it is, as the person said who sent it, where a tool asks that. */
+  label: z.string().optional(),
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
 

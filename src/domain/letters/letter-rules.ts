@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
-import { hasLooseBrace, placeholdersIn } from '../agency/shown.ts';
+import { checkBraces, type RulesError } from '../agency/rules-error.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
 import { LetterKind } from '../cases/letter-kind.ts';
 import { CaseStage } from '../cases/stage.ts';
@@ -51,8 +51,6 @@ export const LetterRules = z.strictObject({
 });
 export type LetterRules = z.infer<typeof LetterRules>;
 
-type RulesError = { path: PropertyKey[]; message: string };
-
 /**
  * What no schema of one letter sees: words in braces that stand for nothing, and moves that the stages of a case do not
  * have. `cases` is undefined where that file has errors of its own.
@@ -66,12 +64,7 @@ export function checkLetterRules({ letters }: LetterRules, cases: CaseRules | un
       ...letter.closing.map((text, at) => ({ text, path: [...path, 'closing', at] })),
     ];
     const errors = texts.flatMap(({ text, path: place }) =>
-      Object.entries(text).flatMap(([language, words]): RulesError[] => {
-        if (hasLooseBrace(words)) return [{ path: [...place, language], message: 'A brace has no other half.' }];
-        return placeholdersIn(words)
-          .filter((word) => !LETTER_WORDS.some((known) => known === word))
-          .map((word) => ({ path: [...place, language], message: `{${word}} stands for nothing in a letter.` }));
-      }),
+      checkBraces(text, place, { known: LETTER_WORDS, of: 'a letter' }),
     );
     if (letter.answersTo !== null && letter.answerDays === null) {
       errors.push({ path: [...path, 'answerDays'], message: 'A letter that asks for answers says until when.' });

@@ -43,7 +43,7 @@ export function withParcelData(
   }
   const facts = (result.facts ?? []).flatMap((field) => field.facts);
   const state = (fields: readonly ShownParcelField[]) => fields.flatMap((field) => stateField(field, parcel, facts));
-  const sourceMessage = sourceOf(parcel);
+  const sourceMessage = describeParcelSource(parcel);
   const asked = new Map(checklist.sections.flatMap(({ items }) => items).map((item) => [item.id, item]));
   const { retiredOn } = parcel;
   return {
@@ -71,7 +71,11 @@ export function withParcelData(
   };
 }
 
-const sourceOf = ({ demonstration, date }: ImportedParcel): Message => {
+/** Of which day the parcel data are, or that they are invented. */
+export const describeParcelSource = ({
+  demonstration,
+  date,
+}: Pick<ImportedParcel, 'demonstration' | 'date'>): Message => {
   if (demonstration) return { code: 'checklist:parcel.invented' };
   return date ? { code: 'checklist:parcel.dated', params: { day: date } } : { code: 'checklist:parcel.source' };
 };

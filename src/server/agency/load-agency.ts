@@ -12,6 +12,7 @@ import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
 import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
+import { AssessmentRules, checkAssessmentRules } from '#domain/letters/assessment-rules.ts';
 import { checkLetterRules, LetterRules } from '#domain/letters/letter-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
@@ -43,6 +44,8 @@ export type AgencyData = {
   caseRules: CaseRules;
   /** The letters that are written from the lines of a review. */
   letterRules: LetterRules;
+  /** What a site assessment says, and what is checked in the field. */
+  assessmentRules: AssessmentRules;
   /** Its terms and the days on which it is closed. */
   clockRules: ClockRules;
   samples: Samples;
@@ -70,6 +73,7 @@ export function loadAgency(dir: string): AgencyData {
   const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
   const caseRules = loadCaseRules(reader);
   const letterRules = loadLetterRules(reader, caseRules);
+  const assessmentRules = loadAssessmentRules(reader);
   const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
@@ -83,13 +87,24 @@ export function loadAgency(dir: string): AgencyData {
     !comparedAnswers ||
     !caseRules ||
     !letterRules ||
+    !assessmentRules ||
     !clockRules ||
     !samples ||
     !templates
   )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds, comparedAnswers, caseRules, letterRules, clockRules, samples, templates };
+  const documents = {
+    documentTypes,
+    kinds,
+    comparedAnswers,
+    caseRules,
+    letterRules,
+    assessmentRules,
+    clockRules,
+    samples,
+    templates,
+  };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
@@ -140,6 +155,15 @@ function loadLetterRules(reader: AgencyReader, cases: CaseRules | undefined): Le
   const rules = reader.read(LETTERS, LetterRules);
   const errors = rules ? checkLetterRules(rules, cases) : [];
   for (const { path, message } of errors) reader.report(LETTERS, path, message);
+  return rules;
+}
+
+const ASSESSMENT = 'site-assessment.yaml';
+
+function loadAssessmentRules(reader: AgencyReader): AssessmentRules | undefined {
+  const rules = reader.read(ASSESSMENT, AssessmentRules);
+  const errors = rules ? checkAssessmentRules(rules) : [];
+  for (const { path, message } of errors) reader.report(ASSESSMENT, path, message);
   return rules;
 }
 

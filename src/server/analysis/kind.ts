@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AnalysisEndpoints } from '#contract/analysis.ts';
-import type { AnsweredItem, LineWork } from '#domain/rules/result.ts';
+import type { AnalysisEndpoints, LineEndpoints } from '#contract/analysis.ts';
+import type { AnsweredItem } from '#domain/rules/result.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
@@ -21,7 +21,7 @@ export const referenceOf = (id: string): string => id.slice(0, 8);
 export const KEPT_LANGUAGE = LANGUAGES[0];
 
 /** The parts of the catalogue with the sentences that name a tool. Each holds the keys that are asked for here. */
-type KindTexts = 'review';
+type KindTexts = 'review' | 'assessment';
 
 /**
  * A tool that works on a set of documents. What it makes of them (`evaluate` and `write`) stands in
@@ -34,20 +34,22 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** What is chosen beside the files; said to the person where it does not fit. */
   options: z.ZodType<StoredReadOptions>;
   badOptions: MessageCode;
+  /** What each file is, where that is chosen too; sent as `labels`, in the order of the files. */
+  labels?: { schema: z.ZodType<string>; badLabels: MessageCode };
   /** The agency's rules for these options. */
   settingsOf(agencyData: AgencyData, options: StoredReadOptions): ToolInput<Name>['settings'];
   /** What no document says: what is known elsewhere of what the documents name. */
   complete(result: ToolResult<Name>, options: StoredReadOptions, deps: Deps): Promise<ToolResult<Name>>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
-  /** What a person may decide about. */
-  itemsOf(
+  /** How many lines people look at; 0 where it has none. */
+  linesIn(result: ToolResult<Name>): number;
+  /** A stored result with what people did with it, by the id of the analysis. `isWorkedOn`: they did something. */
+  withWork(
     result: ToolResult<Name>,
-  ): readonly Pick<AnsweredItem, 'id' | 'answer' | 'candidates' | 'choices' | 'decision'>[];
-  /** By which edition of which checklist it was answered; results of earlier editions do not say. */
-  editionOf(result: ToolResult<Name>): { checklistId: string; edition?: string | undefined };
-  /** A stored result with what people did with its lines, by the id of the item. */
-  withWork(result: ToolResult<Name>, work: ReadonlyMap<string, LineWork>): ToolResult<Name>;
+    id: string,
+    deps: Pick<Deps, 'db' | 'agencyData'>,
+  ): Promise<{ result: ToolResult<Name>; isWorkedOn: boolean }>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */
   show(result: ToolResult<Name>, language: Language, deps: Pick<Deps, 'agencyData' | 'pdfForms'>): object;
   /** Writes the Word file of a result. */
@@ -60,6 +62,19 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   texts: KindTexts;
   /** What is said of an analysis that is not there, or not ready. */
   words: { notFound: MessageCode; notReady: MessageCode };
+};
+
+/** A tool whose result is a list of lines that people decide about. */
+export type LinedKind<Options = Record<string, string>, Name extends ToolName = ToolName> = AnalysisKind<
+  Options,
+  Name
+> & {
+  endpoints: AnalysisEndpoints & LineEndpoints;
+  itemsOf(
+    result: ToolResult<Name>,
+  ): readonly Pick<AnsweredItem, 'id' | 'answer' | 'candidates' | 'choices' | 'decision'>[];
+  /** By which edition of which checklist it was answered; results of earlier editions do not say. */
+  editionOf(result: ToolResult<Name>): { checklistId: string; edition?: string | undefined };
 };
 
 /** By what an analysis is found for a person: the agency's by its id, another only where it is theirs. */

@@ -19,7 +19,7 @@ import {
   setFileProgress,
 } from '../db/analyses.ts';
 import { chosenFacts } from '../db/decisions.ts';
-import { addBlob, addDocuments, findReading, readPages, type StoredFile } from '../db/documents.ts';
+import { addBlob, addDocuments, findReading, type LabelledFile, readPages } from '../db/documents.ts';
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
@@ -27,6 +27,7 @@ import { AGAIN_AFTER_SECONDS, finishAnalysis, handle, readAnalysisDocument } fro
 import { copyProblemOf } from '../jobs/quarantine.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
+import type { DocumentSet, ToolInput, ToolName } from '../reading/child/child.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
 
@@ -42,7 +43,7 @@ export async function isStarted({ db }: Deps, kind: AnalysisKind, id: string, vi
   return started !== undefined;
 }
 
-type NewAnalysis = { id: string; options: Record<string, string>; files: StoredFile[] };
+type NewAnalysis = { id: string; options: Record<string, string>; files: LabelledFile[] };
 
 /** What a review of a case has beside new files: the case, and the documents that came with it. */
 export type CaseParts = OfCase & { documentIds: readonly string[] };
@@ -63,9 +64,9 @@ export async function startAnalysis(
     .execute(async (tx) => {
       await addDocuments(tx, viewer.id, files);
       if (!(await addAnalysis(tx, { id, kind: kind.name, options, ownerId: viewer.id, ofCase }))) throw new IsTaken();
-      const documentIds = [...files.map((file) => file.id), ...(ofCase?.documentIds ?? [])];
-      await addAnalysisDocuments(tx, id, documentIds);
-      for (const documentId of documentIds) await askToRead(deps.queue, tx, { analysisId: id, documentId });
+      const documents = [...files, ...(ofCase?.documentIds ?? []).map((documentId) => ({ id: documentId }))];
+      await addAnalysisDocuments(tx, id, documents);
+      for (const { id: documentId } of documents) await askToRead(deps.queue, tx, { analysisId: id, documentId });
       return true;
     })
     .catch((error: unknown) => {
@@ -190,7 +191,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
           chosen: await chosenFacts(db, id),
           declared: running.declared,
           counties: agencyData.counties.counties,
-        },
+        } as ToolInput<ToolName> & DocumentSet,
         signal,
       ).catch((error: unknown) => {
         if (error instanceof TooMuchText) return undefined;
@@ -204,7 +205,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       const stored = await blobs.put(await kind.write(result, options, about, deps), MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
         await addBlob(tx, stored);
-        const lines = kind.itemsOf(result).length;
+        const lines = kind.linesIn(result);
         await completeAnalysis(tx, id, { result, sha256: stored.sha256, lines }, new Date());
       });
     },
@@ -222,7 +223,11 @@ async function documentsOf({ db }: Deps, analysisId: string, recordId: string | 
     };
     const pages = reading.outcome === 'read' ? await readPages(db, file.sha256) : [];
     const isDeclaration = file.id === recordId;
-    documents.push({ id: file.id, name: file.name, reading, pages, ...(isDeclaration ? { isDeclaration } : {}) });
+    documents.push({
+      ...{ id: file.id, name: file.name, reading, pages },
+      ...(isDeclaration ? { isDeclaration } : {}),
+      ...(file.label === null ? {} : { label: file.label }),
+    });
   }
   return documents;
 }

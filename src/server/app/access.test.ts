@@ -16,6 +16,7 @@ import { reviews } from '#contract/reviews.ts';
 import { rounds } from '#contract/rounds.ts';
 import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
+import { siteAssessment } from '#contract/site-assessment.ts';
 import { outbox, system } from '#contract/system.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
@@ -35,6 +36,7 @@ const contract: Endpoint[] = [
   uploads,
   permitReview,
   { reviewForm },
+  siteAssessment,
   documents,
   cases,
   reviews,

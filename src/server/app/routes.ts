@@ -21,12 +21,14 @@ import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis, siteRoutes } from '../features/site/routes.ts';
+import { siteAssessmentKind } from '../features/site-assessment/kind.ts';
+import { siteAssessmentRoutes } from '../features/site-assessment/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import type { Deps } from '../http/deps.ts';
 import type { App } from '../http/route.ts';
 
 /** Every tool that works on a set of documents. */
-export const analysisKinds: readonly AnalysisKind[] = [permitReviewKind];
+export const analysisKinds: readonly AnalysisKind[] = [permitReviewKind, siteAssessmentKind];
 
 /** Every route of the product. */
 export function mountRoutes(app: App, deps: Deps): void {
@@ -39,6 +41,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   uploadRoutes(app, deps);
   for (const kind of analysisKinds) analysisRoutes(app, deps, kind);
   permitReviewRoutes(app, deps);
+  siteAssessmentRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);

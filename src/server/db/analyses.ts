@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { LabelledFile } from './documents.ts';
 import type { Db } from './tables.ts';
 
 export type AnalysisRow = {
@@ -13,7 +14,7 @@ export type AnalysisRow = {
 };
 
 /** The kinds of analysis that are the agency's: any of the staff sees them and works on them. */
-export const AGENCY_KINDS: readonly string[] = ['permit-review'];
+export const AGENCY_KINDS: readonly string[] = ['permit-review', 'site-assessment', 'permit-letter'];
 
 /** What a person asks for: an analysis of this kind; without `ownerId` it is the agency's, whoever started it. */
 export type AnalysisKey = { id: string; kind: string; ownerId?: string | undefined };
@@ -51,13 +52,18 @@ export async function addAnalysis(tx: Db, { id, kind, ownerId, options, ofCase }
 }
 
 /** Ties documents to an analysis, in the order they were given. */
-export const addAnalysisDocuments = (tx: Db, analysisId: string, documentIds: string[]) =>
+export const addAnalysisDocuments = (
+  tx: Db,
+  analysisId: string,
+  documents: readonly Pick<LabelledFile, 'id' | 'label'>[],
+) =>
   tx
     .insertInto('analysis_documents')
     .values(
-      documentIds.map((document_id, position) => ({
+      documents.map(({ id, label = null }, position) => ({
         analysis_id: analysisId,
-        document_id,
+        document_id: id,
+        label,
         position,
         state: 'waiting',
       })),
@@ -88,11 +94,23 @@ export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: AnalysisKey) =
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .executeTakeFirst();
 
+/** What came of the latest analyses of a kind with these options, the latest first. */
+export const latestResults = (db: Db, kind: string, options: Record<string, string>, most: number) =>
+  db
+    .selectFrom('analyses')
+    .select(['id', 'result', 'finished_at'])
+    .where('kind', '=', kind)
+    .where('status', '=', 'completed')
+    .where(sql<boolean>`options::jsonb @> ${JSON.stringify(options)}::jsonb`)
+    .orderBy('finished_at', 'desc')
+    .limit(most)
+    .execute();
+
 export const analysisFiles = (db: Db, analysisId: string) =>
   db
     .selectFrom('analysis_documents')
     .innerJoin('documents', 'documents.id', 'analysis_documents.document_id')
-    .select(['documents.id', 'name', 'size', 'sha256', 'state', 'pages_read', 'pages_total', 'reason'])
+    .select(['documents.id', 'name', 'size', 'sha256', 'label', 'state', 'pages_read', 'pages_total', 'reason'])
     .where('analysis_id', '=', analysisId)
     .orderBy('position')
     .execute();

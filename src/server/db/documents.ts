@@ -6,6 +6,9 @@ import type { Db } from './tables.ts';
 /** A file whose bytes are safe in storage. */
 export type StoredFile = { id: string; name: string; mediaType: string; sha256: string; size: number };
 
+/** A file with what it is, as whoever sent it said. */
+export type LabelledFile = StoredFile & { label?: string | null };
+
 /** Written after the bytes, so that no row is ever without them. */
 export const addBlob = (db: Db, blob: { sha256: string; size: number }) =>
   db

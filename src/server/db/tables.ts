@@ -143,9 +143,17 @@ export type Tables = {
     /** How many lines its result has. */
     lines: Optional<number>;
   };
+  letter_drafts: {
+    analysis_id: string;
+    version: Generated<number>;
+    content: Stored<object>;
+    changed_by: string;
+    changed_at: Date;
+  };
   analysis_documents: {
     analysis_id: string;
     document_id: string;
+    label: Optional<string>;
     position: number;
     state: 'waiting' | 'reading' | 'read' | 'unreadable';
     pages_read: Generated<number>;

@@ -52,8 +52,8 @@ export async function storeFile(
 /** How long a refused upload may go on before its connection is cut. */
 const REFUSED_UPLOAD_MS = 30_000;
 
-/** Stored files, which no row claims yet, and the text fields that came with them. */
-export type Received = { files: StoredFile[]; fields: Record<string, string> };
+/** Stored files, which no row claims yet, and the text fields that came with them; `labels` is one that may come often. */
+export type Received = { files: StoredFile[]; fields: Record<string, string>; labels: string[] };
 
 /**
  * Takes a multipart body: its files, stored one after the other as they arrive, and its text fields, in any order.
@@ -92,12 +92,17 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
 async function takeParts(request: FastifyRequest, deps: Deps, accepted: AcceptedFiles): Promise<Received> {
   const files: StoredFile[] = [];
   const fields: Record<string, string> = {};
+  const labels: string[] = [];
   const { mostBytes } = accepted;
   // One byte more than is allowed, so that a file over the limit is seen to be over it.
   const parts = request.parts(mostBytes ? { limits: { fileSize: mostBytes + 1 } } : {});
   for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
     if (part.type === 'field') {
       const name = part.fieldname;
+      if (name === 'labels' && typeof part.value === 'string' && labels.length < accepted.mostFiles) {
+        labels.push(part.value);
+        continue;
+      }
       if (name in fields) throw new AppError('invalid-request', { code: 'api:request.sentTwice', params: { name } });
       if (typeof part.value === 'string') fields[name] = part.value;
       continue;
@@ -109,5 +114,5 @@ async function takeParts(request: FastifyRequest, deps: Deps, accepted: Accepted
     files.push({ id: randomUUID(), name, mediaType: part.mimetype, sha256, size });
   }
   if (files.length === 0) throw new AppError('invalid-request', 'api:file.none');
-  return { files, fields };
+  return { files, fields, labels };
 }

@@ -48,3 +48,9 @@ export function frameOf(
 /** The day of a moment where the agency is: "Nov 21, 2026". */
 export const formatDay = (moment: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone }).format(moment);
+
+/** A day of the calendar, written out: "November 21, 2026". */
+export const formatLongDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );

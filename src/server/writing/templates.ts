@@ -2,6 +2,7 @@ import { RecordData } from './application-record.ts';
 import { ChecklistData } from './checklist-data.ts';
 import { ImpactData } from './impact-report.ts';
 import { LetterData } from './letter-document.ts';
+import { AssessmentData } from './site-assessment-letter.ts';
 
 /** The agency's Word templates by the name of their file, each with what may stand in it. */
 export const TEMPLATES = {
@@ -9,5 +10,6 @@ export const TEMPLATES = {
   'application-record': RecordData,
   'project-impact-analysis': ImpactData,
   letter: LetterData,
+  'site-assessment': AssessmentData,
 };
 export type TemplateName = keyof typeof TEMPLATES;

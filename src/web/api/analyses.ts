@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
+import type { AnalysisEndpoints, AnalysisStatus, LineEndpoints } from '#contract/analysis.ts';
 import { reviewForm, samples } from '#contract/permit-review.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
@@ -13,6 +13,9 @@ export type Analyses<Status extends AnalysisStatus = AnalysisStatus, Result exte
   endpoints: AnalysisEndpoints<Status, Result>;
   portal: StaffPortal;
 };
+
+/** The analyses of a tool whose results have lines that people decide about. */
+type LinedAnalyses = Pick<Analyses, 'portal'> & { endpoints: AnalysisEndpoints & LineEndpoints };
 
 /** The key of an analysis by its tool's address: its status, and once it is completed its result. */
 const keyOf = ({ endpoints }: Analyses, sessionId: string | null, part: 'status' | 'result') =>
@@ -68,7 +71,7 @@ export function useAnalysisResult<Status extends AnalysisStatus, Result extends 
 type DecisionSent = { itemId: string; decision: Pick<Decision, 'answer' | 'choice' | 'note'> | null };
 
 /** Stores a person's decision about an item, or takes it back (null), and shows the result with it. */
-export function useDecide(analyses: Analyses, sessionId: string, onError: (error: Error) => void) {
+export function useDecide(analyses: LinedAnalyses, sessionId: string, onError: (error: Error) => void) {
   const queries = useQueryClient();
   const { endpoints, portal } = analyses;
   return useMutation({
@@ -86,7 +89,7 @@ export function useDecide(analyses: Analyses, sessionId: string, onError: (error
 type FactChosen = { itemId: string; name: FactName; candidate: number };
 
 /** Points at the value of a fact among an item's candidates. The analysis then runs again, and is followed. */
-export function useChooseFact(analyses: Analyses, sessionId: string, onError: (error: Error) => void) {
+export function useChooseFact(analyses: LinedAnalyses, sessionId: string, onError: (error: Error) => void) {
   const queries = useQueryClient();
   const { endpoints, portal } = analyses;
   return useMutation({

@@ -111,7 +111,7 @@ describe.each(databases)('a document on $name', (database) => {
     const { id } = await keep(pdf, 'plans.pdf');
     const review = randomUUID();
     await addAnalysis(desk.db, { id: review, kind: 'permit-review', ownerId: mine.person.id, options: {} });
-    await addAnalysisDocuments(desk.db, review, [id]);
+    await addAnalysisDocuments(desk.db, review, [{ id }]);
     expect((await ask(mine.token, id)).status).toBe(200);
     expect((await ask(other.token, id)).status).toBe(200);
     expect((await ask(await desk.newApplicant(), id)).status).toBe(404);

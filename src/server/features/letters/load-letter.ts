@@ -5,12 +5,13 @@ import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { Day } from '#domain/clocks/days.ts';
 import { answerDay, type LetterWords, letterIssues, writeParagraphs } from '#domain/letters/letter.ts';
-import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
+import { inEachLanguage, type Language } from '#messages/languages.ts';
 import { type CaseRow, caseApplicant, findCase } from '#server/db/cases.ts';
 import { findLetter, type LetterRow } from '#server/db/letters.ts';
 import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { formatLongDay } from '#server/writing/frame.ts';
 import type { LetterFile } from '#server/writing/letter-document.ts';
 
 /** A letter with all that its words, its checks and its file are made of. */
@@ -72,13 +73,7 @@ function placeOf({ project_address, apn }: CaseRow): LetterWords {
   return place === '' ? {} : { place: inEachLanguage(() => place) };
 }
 
-/** "November 26, 2026". */
-const written = (day: Day): Localized =>
-  inEachLanguage((language) =>
-    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${day}T12:00:00Z`),
-    ),
-  );
+const written = (day: Day): Localized => inEachLanguage((language) => formatLongDay(day, language));
 
 export const issuesOf = ({ agencyData }: Deps, { row, found, applicant, rounds, newDocuments, words }: LoadedLetter) =>
   letterIssues({

@@ -5,12 +5,13 @@ import { documentAgency } from '#domain/agency/shown.ts';
 import { findJurisdiction } from '#domain/parcels/counties.ts';
 import { listAttention } from '#domain/rules/list-attention.ts';
 import { parcelNumberOf, withParcelData } from '#domain/rules/parcel-data.ts';
-import { type ChecklistResult, withWork } from '#domain/rules/result.ts';
+import { type ChecklistResult, isDistrusted, withWork } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
-import type { AnalysisKind } from '#server/analysis/kind.ts';
+import type { LinedKind } from '#server/analysis/kind.ts';
 import { parcelOf } from '#server/analysis/parcel-of.ts';
+import { agreements, workOn } from '#server/db/decisions.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
@@ -81,7 +82,7 @@ export function showReview(
 const Options = z.object({ project_category: ProjectCategory });
 
 /** Answers the agency's checklist from the documents of a project. */
-export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-review'> = {
+export const permitReviewKind: LinedKind<z.infer<typeof Options>, 'permit-review'> = {
   name: 'permit-review',
   endpoints: permitReview,
   accepted: REVIEW_FILES,
@@ -106,7 +107,17 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   fileNameOf: () => 'permit_review_checklist.docx',
   itemsOf: ({ sections }) => sections.flatMap(({ items }) => items),
   editionOf: ({ checklistId, edition }) => ({ checklistId, edition }),
-  withWork,
+  linesIn: ({ sections }) => sections.reduce((sum, { items }) => sum + items.length, 0),
+  withWork: async (stored, id, { db, agencyData }) => {
+    const { checklistId, edition } = stored;
+    const [done, counted] = await Promise.all([workOn(db, id), agreements(db, checklistId)]);
+    const work = new Map(done);
+    for (const { itemId, edition: counts, ...agreement } of counted) {
+      if (counts !== edition || !isDistrusted(agreement, agencyData.caseRules.review)) continue;
+      work.set(itemId, { ...work.get(itemId), distrusted: { agreed: agreement.agreed, of: agreement.of } });
+    }
+    return { result: withWork(stored, work), isWorkedOn: done.size > 0 };
+  },
   show: showReview,
   write: (result, { project_category: category }, about, { agencyData, config }) => {
     const agency = documentAgency(agencyData.agency, config.mode, about.language);

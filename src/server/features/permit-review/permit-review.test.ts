@@ -199,7 +199,7 @@ describe.each(databases)('a permit review on $name', (database) => {
           .where('id', '=', document),
       )
       .execute();
-    await addAnalysisDocuments(db, id, [copy]);
+    await addAnalysisDocuments(db, id, [{ id: copy }]);
     return { analysisId: id, documentId: copy };
   };
 

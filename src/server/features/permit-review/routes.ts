@@ -3,6 +3,7 @@ import { ProjectCategory, reviewForm } from '#contract/permit-review.ts';
 import { REVIEWS_A_PAGE, type ReviewSummary, reviews } from '#contract/reviews.ts';
 import { isDistrusted } from '#domain/rules/result.ts';
 import { inEachLanguage } from '#messages/languages.ts';
+import { lineRoutes } from '#server/analysis/line-routes.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import {
   assignReview,
@@ -25,6 +26,7 @@ import { startFromCase } from './start-from-case.ts';
 const { name: KIND } = permitReviewKind;
 
 export function permitReviewRoutes(app: App, deps: Deps): void {
+  lineRoutes(app, deps, permitReviewKind);
   const { db, agencyData, config } = deps;
 
   route(app, deps, reviewForm, async ({ params: { sessionId }, viewer }) => {

@@ -4,6 +4,7 @@ import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { AssessmentSettings, ReadAssessment } from '#domain/letters/site-assessment.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
@@ -14,6 +15,7 @@ import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { LetterFile } from '../../writing/letter-document.ts';
 import type { RecordPdf } from '../../writing/record-pdf.ts';
+import type { AssessmentMeta } from '../../writing/site-assessment-letter.ts';
 import type { Task, Tool } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -61,7 +63,8 @@ type WordInput =
   | { kind: 'checklist'; result: ChecklistResult; meta: ChecklistMeta }
   | { kind: 'record'; submission: Submission; meta: RecordMeta }
   | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts }
-  | { kind: 'letter'; letter: LetterFile };
+  | { kind: 'letter'; letter: LetterFile }
+  | { kind: 'site-assessment'; assessment: ReadAssessment; meta: AssessmentMeta };
 
 /** Writes a Word file from what is stored. A long one takes half a second, in which a server answers nobody else. */
 async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
@@ -69,7 +72,9 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
   const { writeLetterDocument } = await import('../../writing/letter-document.ts');
+  const { writeAssessmentLetter } = await import('../../writing/site-assessment-letter.ts');
   return async (input) => {
+    if (input.kind === 'site-assessment') return writeAssessmentLetter(input.assessment, input.meta);
     if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);
     if (input.kind === 'letter') return writeLetterDocument(input.letter);
     return input.kind === 'record'
@@ -98,9 +103,16 @@ async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult>> {
   return { evaluate: evaluateChecklist };
 }
 
+/** Drafts the letter of a site assessment from documents. */
+async function loadSiteAssessment(): Promise<Tool<AssessmentSettings, ReadAssessment>> {
+  const { readAssessment } = await import('#domain/letters/site-assessment.ts');
+  return { evaluate: readAssessment };
+}
+
 /** Every tool; the code of one is loaded only in the child that runs it. */
 const tools = {
   'permit-review': loadPermitReview,
+  'site-assessment': loadSiteAssessment,
 };
 
 export type ToolName = keyof typeof tools;
@@ -132,7 +144,7 @@ async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<Too
   const { readFacts, withChosen } = await import('#domain/extraction/extract.ts');
   const { mergeFacts } = await import('#domain/extraction/merge.ts');
   return async ({ tool, settings, documents, chosen, declared, counties, today }) => {
-    const { evaluate } = await tools[tool]();
+    const { evaluate } = (await tools[tool]()) as Tool<unknown, ToolResult<ToolName>>;
     // What the application states is known by its questions: nothing of it is read from its words.
     const read = readFacts(
       documents.filter(({ isDeclaration }) => !isDeclaration),

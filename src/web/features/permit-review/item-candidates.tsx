@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factLabel } from '#domain/extraction/catalogue.ts';
 import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
-import { useSessionId, useTool } from '#web/analysis/tool.ts';
+import { useSessionId } from '#web/analysis/tool.ts';
 import { useChooseFact } from '#web/api/analyses.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import type { ReviewItem } from './result-model.ts';
+import { permitReviewTool } from './tool.ts';
 
 /** Figures that could be what an item asks for: a person points at the one that is meant. */
 export function ItemCandidates({ item, names }: { item: ReviewItem; names: NamesById }) {
@@ -16,7 +17,7 @@ export function ItemCandidates({ item, names }: { item: ReviewItem; names: Names
   const write = useMessages();
   const [failure, setFailure] = useState<Error | null>(null);
   const sessionId = useSessionId();
-  const { mutate, isPending, variables } = useChooseFact(useTool(), sessionId, setFailure);
+  const { mutate, isPending, variables } = useChooseFact(permitReviewTool, sessionId, setFailure);
   const { candidates = [] } = item;
   if (candidates.length === 0) return null;
   const facts = [...new Set(candidates.map(({ of }) => of))];

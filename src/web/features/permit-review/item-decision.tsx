@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECISION_NOTE_LIMIT } from '#contract/analysis.ts';
 import { type Decision, isOverride } from '#domain/rules/result.ts';
-import { useSessionId, useTool } from '#web/analysis/tool.ts';
+import { useSessionId } from '#web/analysis/tool.ts';
 import { useDecide } from '#web/api/analyses.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { ReviewItem } from './result-model.ts';
+import { permitReviewTool } from './tool.ts';
 
 /**
  * What a person decides about an item, in its place. An item that only a person can decide shows the answers at once;
@@ -25,7 +26,7 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
   const [note, setNote] = useState(decision?.note ?? '');
   const [failure, setFailure] = useState<Error | null>(null);
   const sessionId = useSessionId();
-  const { mutate, isPending } = useDecide(useTool(), sessionId, setFailure);
+  const { mutate, isPending } = useDecide(permitReviewTool, sessionId, setFailure);
 
   const [needsReason, setNeedsReason] = useState<Decision['answer'] | null>(null);
   const send = (answer: Decision['answer'] | null, choice?: string) => {

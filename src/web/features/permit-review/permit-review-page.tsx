@@ -3,7 +3,7 @@ import { House, PackageOpen, Shovel } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ProjectCategory, permitReview } from '#contract/permit-review.ts';
+import { ProjectCategory } from '#contract/permit-review.ts';
 import type { OptionFields } from '#web/analysis/analysis-form.tsx';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
 import { sampleQuery } from '#web/api/analyses.ts';
@@ -14,15 +14,7 @@ import { ErrorLine } from '#web/ui/field.tsx';
 import { ErrorText } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { AnsweredChecklist } from './answered-checklist.tsx';
-
-/** The tool whose reviews these are, here and where they are worked on. */
-export const permitReviewTool = {
-  endpoints: permitReview,
-  portal: 'reviewer',
-  texts: 'review',
-  back: '/reviewer-dashboard',
-  fileNameOf: () => 'permit_review_checklist.docx',
-} as const;
+import { permitReviewTool } from './tool.ts';
 
 type ReviewOptions = { project_category: ProjectCategory };
 

@@ -14,8 +14,8 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { permitReviewTool } from './permit-review-page.tsx';
 import { SplitReview } from './split-review.tsx';
+import { permitReviewTool } from './tool.ts';
 
 /** A permit review as it is worked: its lines beside the sheets. Its address can be given to a colleague. */
 export function ReviewPage() {

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Message } from '../agency/message.ts';
+import { Evidence } from '../documents/document.ts';
+import type { FactName } from '../extraction/catalogue.ts';
+import type { Fact } from '../extraction/fact.ts';
+
+/** Where a value or a sentence of a drafted letter comes from. `earlier`: an analysis that was made before. */
+export const LetterSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('documents'), evidence: z.array(Evidence).min(1) }),
+  z.object({ kind: z.literal('parcel'), sourceMessage: Message }),
+  z.object({ kind: z.literal('earlier'), analysisId: z.string(), day: z.string() }),
+  z.object({ kind: z.literal('case'), reference: z.string() }),
+  z.object({ kind: z.literal('agency'), note: z.string(), basis: z.string() }),
+  z.object({ kind: z.literal('calculated'), working: Message }),
+  z.object({ kind: z.literal('person'), name: z.string(), at: z.string() }),
+]);
+export type LetterSource = z.infer<typeof LetterSource>;
+
+/** What stands in a place of a letter: as a person or a document wrote it, or words of the product; empty: to fill. */
+export const LetterValue = z.union([z.string(), Message]);
+export type LetterValue = z.infer<typeof LetterValue>;
+
+/** A place of a letter. `others`: what the documents state besides, so that a person chooses. */
+export const LetterField = z.object({
+  id: z.string(),
+  value: LetterValue,
+  source: LetterSource.nullable(),
+  others: z.array(z.object({ value: z.string(), evidence: z.array(Evidence) })),
+});
+export type LetterField = z.infer<typeof LetterField>;
+
+export const isUnfilled = ({ value }: Pick<LetterField, 'value'>): boolean =>
+  typeof value === 'string' && value.trim() === '';
+
+/**
+ * The place of a letter that a fact fills. Values that disagree fill nothing before a person chose: they stand beside it.
+ */
+export function fieldOfFact(id: string, name: FactName, facts: readonly Fact[]): LetterField {
+  const stated = facts.filter((fact) => fact.name === name);
+  const [only] = stated;
+  if (only && stated.length === 1) {
+    const source: LetterSource = { kind: 'documents', evidence: only.evidence };
+    return { id, value: String(only.value), source, others: [] };
+  }
+  const others = stated.map(({ value, evidence }) => ({ value: String(value), evidence }));
+  return { id, value: '', source: null, others };
+}
+
+/** A place that nothing fills yet. */
+export const emptyField = (id: string): LetterField => ({ id, value: '', source: null, others: [] });
