@@ -123,7 +123,7 @@ const TOOLS = [
   { name: 'Long-range Planning Assistant', path: '/planning-chat', works: false },
   { name: 'Permit Approval Letters', path: '/approval-letters', works: false },
   { name: 'Permit Review Assistant', path: '/permit-review', works: true },
-  { name: 'Site Verification Letters', path: '/site-verification', works: false },
+  { name: 'Site Verification Letters', path: '/site-verification', works: true },
   { name: 'Permit reviews', path: '/reviews', works: true },
 ];
 

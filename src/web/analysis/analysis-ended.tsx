@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { stoppedText } from './describe-progress.ts';
 import { describeFailure } from './send-files.ts';
-import { type AnalysisTool, useTool } from './tool.ts';
+import { type AnalysisTool, BeforeDownload, useTool } from './tool.ts';
 
 type AnalysisDoneProps<Status extends AnalysisStatus, Result extends object> = {
   tool: AnalysisTool<Status, Result>;
@@ -44,8 +44,13 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
   const { session_id: sessionId, progress } = status;
   const result = useAnalysisResult(tool, sessionId);
   const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
+  const before = useRef<() => Promise<void>>(async () => {});
   const download = useAnalysisDownload(tool, sessionId, {
-    onSuccess: (file) => saveFile(file, tool.fileNameOf(sessionId)),
+    before: () => before.current(),
+    onSuccess: (file) => {
+      saveFile(file, tool.fileNameOf(sessionId));
+      tool.onDownloaded?.();
+    },
     onError: (error) =>
       showToast('destructive', t('done.downloadFailed'), `${t(`${texts}:done.downloadFailedAbout`)} ${error.message}`),
   });
@@ -93,7 +98,15 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
           <Button onPress={onStartAnew}>{t(`${texts}:page.startAnew`)}</Button>
         </div>
       </section>
-      {result.data ? children(result.data, sessionId) : null}
+      {result.data ? (
+        <BeforeDownload
+          value={(ready) => {
+            before.current = ready;
+          }}
+        >
+          {children(result.data, sessionId)}
+        </BeforeDownload>
+      ) : null}
       {result.isPending ? <Skeleton label={t(`${texts}:done.opening`)} lines={12} /> : null}
       {result.isError ? (
         <Notice

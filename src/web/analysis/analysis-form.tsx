@@ -5,6 +5,7 @@ import { formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { UploadList } from '#web/ui/upload-list.tsx';
 import { type ChosenFiles, describeFile, type FileChoice, fileErrorText, twiceText } from './chosen-files.ts';
 import { describeFailure, type FileNotSent, totalBytes } from './send-files.ts';
@@ -40,7 +41,7 @@ export function AnalysisForm<Options extends AnalysisOptions>({
   notSent,
   onGenerate,
 }: AnalysisFormProps<Options>) {
-  const { texts } = useTool();
+  const { texts, labels } = useTool();
   const { t } = useTranslation(['analysis', texts]);
   const { files, choice, maxFileBytes } = chosen;
   const [isMissing, setMissing] = useState(false);
@@ -65,11 +66,14 @@ export function AnalysisForm<Options extends AnalysisOptions>({
           label={t(`${texts}:form.documents`)}
           hint={t('form.accepted', { most: UPLOAD_LIMITS.maxFiles, size: megabytes(maxFileBytes) })}
           accept={accept}
-          items={files.map(({ id, file }) => ({
+          items={files.map(({ id, file, label }) => ({
             id,
             name: file.name,
             ...describeFile(file),
             error: notSent?.fileId === id ? <ErrorText error={notSent} format={describeFailure} /> : undefined,
+            choice: labels ? (
+              <LabelChoice name={file.name} label={label ?? ''} onChange={(given) => chosen.setLabel(id, given)} />
+            ) : null,
           }))}
           onAdd={chosen.add}
           onRemove={chosen.remove}
@@ -109,6 +113,29 @@ export function AnalysisForm<Options extends AnalysisOptions>({
         </p>
       </div>
     </form>
+  );
+}
+
+type LabelChoiceProps = { name: string; label: string; onChange: (label: string) => void };
+
+/** What a file is. */
+function LabelChoice({ name, label, onChange }: LabelChoiceProps) {
+  const { t } = useTranslation('assessment');
+  const { labels } = useTool();
+  return (
+    <div className="max-w-64 pt-1">
+      <Select
+        label={t('form.label', { name })}
+        isLabelHidden
+        name="label"
+        options={(labels?.options ?? []).map((value) => ({
+          value,
+          label: t(`form.labels.${value as 'Application Form' | 'Site Plan'}`),
+        }))}
+        value={label}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ export function AnalysisPage<Options extends AnalysisOptions, Status extends Ana
   const { t } = useTranslation(['analysis', texts]);
   const [search, setSearch] = useSearchParams();
   const sessionId = search.get('session');
-  const chosen = useChosenFiles();
+  const chosen = useChosenFiles(tool.labels?.suggest);
   const [options, setOptions] = useState(optionsAtFirst);
   const [failure, setFailure] = useState<Error | null>(null);
   const [startedHere, setStartedHere] = useState(false);

@@ -9,7 +9,7 @@ import type { ChosenFile } from './send-files.ts';
 import type { ToolTexts } from './tool.ts';
 
 /** The files as a person puts them together, before they are sent. */
-export function useChosenFiles() {
+export function useChosenFiles(suggestLabel?: (name: string) => string) {
   const maxFileBytes = useMaxFileBytes();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [choice, setChoice] = useState<FileChoice<File> | null>(null);
@@ -29,12 +29,14 @@ export function useChosenFiles() {
       const toast = outcome.errors[0] ? fileErrorToast(outcome.errors[0]) : null;
       if (toast) showToast('destructive', toast.title, toast.message);
       setChoice(outcome);
-      setFiles([...files, ...outcome.added.map((file) => ({ id: newId(), file }))]);
+      setFiles([...files, ...outcome.added.map((file) => ({ id: newId(), file, label: suggestLabel?.(file.name) }))]);
     },
     remove: (id: string) => {
       setChoice(null);
       setFiles(files.filter((chosen) => chosen.id !== id));
     },
+    setLabel: (id: string, label: string) =>
+      setFiles(files.map((chosen) => (chosen.id === id ? { ...chosen, label } : chosen))),
     clear: () => {
       setChoice(null);
       setFiles([]);

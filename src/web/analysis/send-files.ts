@@ -1,22 +1,22 @@
 import i18next from 'i18next';
 import pLimit from 'p-limit';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import type { Analyses } from '#web/api/analyses.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { describeError, NetworkError, naming, RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { shouldRetry } from '#web/lib/query-client.ts';
 import { wait, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 import { putFile, sendForm } from '#web/lib/upload.ts';
-import type { AnalysisOptions } from './tool.ts';
+import type { AnalysisOptions, AnalysisTool } from './tool.ts';
 
-export type ChosenFile = { id: string; file: File };
+/** `label`: what the file is, where that is chosen. */
+export type ChosenFile = { id: string; file: File; label?: string | undefined };
 
 /** Bytes sent of each file, by its id. */
 export type SentBytes = Readonly<Record<string, number>>;
 
 type Send = {
-  analyses: Analyses;
+  analyses: Pick<AnalysisTool, 'endpoints' | 'portal' | 'optionsInQuery'>;
   sessionId: string;
   files: readonly ChosenFile[];
   options: AnalysisOptions;
@@ -62,16 +62,22 @@ export function spread(files: readonly ChosenFile[], sent: number, ofAll: number
 const sendAsForm = ({ analyses, sessionId, files, options, onProgress, signal }: Send) =>
   inPortal(analyses.portal, (token) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(options)) form.append(name, value);
+    const inForm = analyses.optionsInQuery ? {} : options;
+    for (const [name, value] of Object.entries(inForm)) form.append(name, value);
     for (const { file } of files) form.append('files', file, file.name);
+    for (const label of labelsOf(files)) form.append('labels', label);
     return sendForm(analyses.endpoints.start, {
       params: { sessionId },
+      query: analyses.optionsInQuery ? options : {},
       form,
       token,
       signal,
       onProgress: (sent, all) => onProgress(spread(files, sent, all)),
     });
   });
+
+/** None where the tool does not ask what a file is. */
+const labelsOf = (files: readonly ChosenFile[]): string[] => files.flatMap(({ label }) => label ?? []);
 
 const noUploadUrls = () => new Error(i18next.t('problems:failed.uploadUrls'));
 
@@ -159,7 +165,7 @@ async function sendOneByOne(send: Send) {
   return inPortal(analyses.portal, (token) =>
     call(analyses.endpoints.process, {
       params: { sessionId },
-      body: { blob_names: blobNames, ...options },
+      body: { blob_names: blobNames, labels: labelsOf(files), ...options },
       token,
       signal,
     }),

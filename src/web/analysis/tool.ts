@@ -15,6 +15,12 @@ export type AnalysisTool<Status extends AnalysisStatus = AnalysisStatus, Result 
   back: string;
   /** The name under which its Word file is saved. */
   fileNameOf: (sessionId: string) => string;
+  /** The options stand in the query of the call that starts it, not in its form. */
+  optionsInQuery?: boolean;
+  /** What each file may be, where that is chosen, and which of these its name suggests. */
+  labels?: { options: readonly string[]; suggest: (name: string) => string };
+  /** Says that the Word file came, where the tool says so. */
+  onDownloaded?: () => void;
 };
 
 /** What is chosen beside the files, as it is sent. */
@@ -30,6 +36,9 @@ export function useTool(): AnalysisTool {
   if (!tool) throw new Error('useTool outside of a ToolProvider');
   return tool;
 }
+
+/** What is done before the Word file is fetched, such as saving what was just written. */
+export const BeforeDownload = createContext<(ready: () => Promise<void>) => void>(() => {});
 
 const Session = createContext('');
 

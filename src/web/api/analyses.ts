@@ -105,13 +105,25 @@ export function useChooseFact(analyses: LinedAnalyses, sessionId: string, onErro
   });
 }
 
-type DownloadEnd = { onSuccess: (file: File) => void; onError: (error: Error) => void };
+type DownloadSteps = {
+  /** What is done before it is fetched; where that fails, nothing is. */
+  before: () => Promise<void>;
+  onSuccess: (file: File) => void;
+  onError: (error: Error) => void;
+};
 
 /** Fetches the Word file of a completed analysis in a language. */
-export const useAnalysisDownload = ({ endpoints, portal }: Analyses, sessionId: string, end: DownloadEnd) =>
+export const useAnalysisDownload = (
+  { endpoints, portal }: Analyses,
+  sessionId: string,
+  { before, ...end }: DownloadSteps,
+) =>
   useMutation({
-    mutationFn: (language: Language) =>
-      inPortal(portal, (token) => fetchFile(endpoints.download, { params: { sessionId }, query: { language }, token })),
+    mutationFn: async (language: Language) => {
+      await before();
+      const asked = { params: { sessionId }, query: { language } };
+      return inPortal(portal, (token) => fetchFile(endpoints.download, { ...asked, token }));
+    },
     ...end,
   });
 

@@ -131,6 +131,15 @@ const forReviewers = (): RouteObject[] => [
     'facts',
     'parcel',
   ),
+  page(
+    'site-verification',
+    async () => (await import('#web/features/site-assessment/site-assessment-page.tsx')).SiteAssessmentPage,
+    'analysis',
+    'assessment',
+    'reading',
+    'checklist',
+    'facts',
+  ),
   page('submitted-applications', async () => (await import('#web/features/cases/queue-page.tsx')).QueuePage, 'cases'),
   { path: 'submitted-applications/:id', element: <ToCase /> },
   page(
@@ -188,7 +197,6 @@ const forReviewers = (): RouteObject[] => [
       ),
     ],
   ),
-  notOpen('site-verification'),
   notOpen('approval-letters'),
   notOpen('planning-chat'),
 ];

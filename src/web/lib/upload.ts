@@ -33,11 +33,16 @@ const accepted = (status: number) => status >= 200 && status < 300;
  */
 export async function sendForm<P extends z.ZodType, R extends z.ZodType>(
   { method, path, response }: Endpoint<P, z.ZodType, z.ZodType, R>,
-  options: Transfer & { params: z.input<P>; form: FormData; token?: string | undefined },
+  options: Transfer & {
+    params: z.input<P>;
+    query?: Readonly<Record<string, string>>;
+    form: FormData;
+    token?: string | undefined;
+  },
 ): Promise<z.output<R>> {
   const { status, text } = await transfer({
     method,
-    url: addressOf(path, options.params as Record<string, string>),
+    url: addressOf(path, options.params as Record<string, string>, options.query),
     headers: bearer(options.token),
     body: options.form,
     onProgress: options.onProgress,

@@ -12,6 +12,8 @@ type SelectProps<V extends string> = {
   hint?: string;
   error?: string | undefined;
   isDisabled?: boolean;
+  /** What stands beside it says what it is. */
+  isLabelHidden?: boolean;
 };
 
 /** One of several. The browser's own list: it opens as people know it, on a phone too. */
@@ -24,6 +26,7 @@ export function Select<V extends string>({
   hint,
   error,
   isDisabled,
+  isLabelHidden = false,
 }: SelectProps<V>) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -31,7 +34,7 @@ export function Select<V extends string>({
   const shown = options.find((option) => option.value === value)?.label ?? t('select.chooseOne');
   return (
     <div className="space-y-1">
-      <label htmlFor={id} className={labelStyle}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelStyle}>
         {label}
       </label>
       {hint ? (

@@ -90,6 +90,8 @@ export type UploadItem = {
   sent?: number | undefined;
   /** What is wrong with it and what to do. */
   error?: ReactNode;
+  /** What is chosen for it. */
+  choice?: ReactNode;
 };
 
 const icons = { pdf: FileText, picture: Picture, sheet: FileSpreadsheet, other: FileText };
@@ -121,6 +123,7 @@ export function UploadedFile({ item, end, isEndBelow = false }: UploadedFileProp
           />
         ) : null}
         {item.error ? <ErrorLine>{item.error}</ErrorLine> : null}
+        {item.choice}
       </div>
       {item.sent !== undefined ? (
         <span className="mt-2 size-5 shrink-0">

@@ -4,7 +4,8 @@ import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
-import type { AssessmentSettings, ReadAssessment } from '#domain/letters/site-assessment.ts';
+import type { AssessmentSettings } from '#domain/letters/read-assessment.ts';
+import type { ReadAssessment } from '#domain/letters/site-assessment.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
@@ -105,7 +106,7 @@ async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult>> {
 
 /** Drafts the letter of a site assessment from documents. */
 async function loadSiteAssessment(): Promise<Tool<AssessmentSettings, ReadAssessment>> {
-  const { readAssessment } = await import('#domain/letters/site-assessment.ts');
+  const { readAssessment } = await import('#domain/letters/read-assessment.ts');
   return { evaluate: readAssessment };
 }
 

@@ -23,7 +23,7 @@ const TOOLS = [
   { id: 'planningChat', to: '/planning-chat', Icon: BookOpenText, isOpen: false },
   { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: false },
   { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
-  { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: false },
+  { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: true },
 ] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];
 
 /** How many cases wait, as soon as it is known. */

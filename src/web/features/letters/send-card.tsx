@@ -8,7 +8,7 @@ import type { useLetterChanges } from '#web/api/letters.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
 import { formatDate, plural } from '#web/lib/format.ts';
-import { describeError, RequestError } from '#web/lib/problems.ts';
+import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import type { Autosave } from '#web/lib/use-autosave.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { useFileLanguage } from '#web/ui/file-language.tsx';
-import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { SavingState } from '#web/ui/saving-state.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 
 type SendCardProps = {
@@ -27,8 +27,6 @@ type SendCardProps = {
   onReload: () => void;
   onAcceptCase: () => void;
 };
-
-const isStale = (error: Error | null) => error instanceof RequestError && error.status === 409;
 
 /** To whom it goes, what that does, what still keeps it back, and the button that sends it. */
 export function SendCard({ letter, saving, onSend, isSending, onReload, onAcceptCase }: SendCardProps) {
@@ -67,25 +65,7 @@ export function SendCard({ letter, saving, onSend, isSending, onReload, onAccept
           {general.includes('changed') ? <Button onPress={onAcceptCase}>{t('page.acceptCase')}</Button> : null}
         </div>
       ) : null}
-      {saving.error ? (
-        <Notice
-          tone="error"
-          live="alert"
-          title={t('page.notSaved')}
-          actions={
-            isStale(saving.error) ? (
-              <Button onPress={onReload}>{t('page.reload')}</Button>
-            ) : (
-              <Button onPress={() => void saving.flush().catch(() => {})}>{t('page.again')}</Button>
-            )
-          }
-        >
-          <ErrorText error={saving.error} />
-        </Notice>
-      ) : null}
-      <p role="status" className="text-sm text-muted">
-        {t(`page.saving.${saving.state}`)}
-      </p>
+      <SavingState saving={saving} onReload={onReload} />
       <Button
         variant="primary"
         className="w-full justify-center"
