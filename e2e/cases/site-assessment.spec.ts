@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { readWord } from '../../test/read-word.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { pick } from '../support/permit-review.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
-import { readWord } from '../../test/read-word.ts';
 
 const SAMPLE = 'agency/demonstration/permit-review';
 const files = ['application-form.pdf', 'coverage-sheet.pdf'].map((name) => ({

@@ -39,6 +39,7 @@ const each = others.flatMap((language) => parts.map((part) => ({ language, part 
 const SAME_IN_SPANISH: Record<string, string> = {
   'analysis:fileKinds.pdf': 'The name of a file format.',
   'analysis:fileKinds.excel': 'The name of a product.',
+  'assessment:fields.apn': 'The short name of a parcel number.',
   'applicationStatus:sample.first.address': 'An address.',
   'applicationStatus:sample.first.id': 'A sample number.',
   'applicationStatus:sample.second.address': 'An address.',

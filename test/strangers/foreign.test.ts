@@ -64,6 +64,8 @@ testEach([
   ['forty-sixth', 230],
   ['forty-seventh', 218],
   ['forty-eighth', 207],
+  ['forty-ninth', 134],
+  ['fiftieth', 135],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];

@@ -1,8 +1,57 @@
 import { body, bullet, drawTemplate, each, figure, heading2, line, repeat, run, table, text } from './kit.ts';
-import { pairs } from './parts.ts';
+import { either, pairs } from './parts.ts';
 
 const quietPairs = (tag: string) =>
   repeat(tag, { cells: [[text(run('Quiet', '{label}'))], [text(run('Bold', '{value}'))]] });
+
+/** The column of what stood before the visit; before it there is none. */
+const formerColumn = (isAfter: boolean, width: number) =>
+  isAfter ? [{ heading: '{formerHead}', width, right: true }] : [];
+const formerCell = (isAfter: boolean) => (isAfter ? [[figure(run('Quiet', '{former}'))]] : []);
+
+const capabilityTable = (isAfter: boolean) =>
+  table(
+    [
+      { heading: '{labels.class}', width: isAfter ? 1_000 : 1_400 },
+      ...formerColumn(isAfter, 1_500),
+      { heading: '{figureHead}', width: isAfter ? 1_500 : 2_000, right: true },
+      { heading: '{labels.percent}', width: 1_300, right: true },
+      { heading: '{labels.base}', width: isAfter ? 1_500 : 1_800, right: true },
+      { heading: '{labels.source}', width: isAfter ? 3_280 : 3_580 },
+    ],
+    repeat('capability', {
+      cells: [
+        [text('{district}')],
+        ...formerCell(isAfter),
+        [figure(run('Bold', '{figure}'))],
+        [figure('{percent}')],
+        [figure('{base}')],
+        [text(run('QuietSmall', '{source}'))],
+      ],
+    }),
+  );
+
+const coverageTable = (isAfter: boolean) =>
+  table(
+    [
+      { heading: '{labels.surface}', width: isAfter ? 2_200 : 3_000 },
+      { heading: '{labels.place}', width: 1_100 },
+      ...formerColumn(isAfter, 1_450),
+      { heading: '{figureHead}', width: 1_450, right: true },
+      { heading: '{labels.status}', width: 1_600 },
+      { heading: '{labels.source}', width: isAfter ? 2_280 : 2_930 },
+    ],
+    repeat('coverage', {
+      cells: [
+        [text('{surface}')],
+        [text('{where}')],
+        ...formerCell(isAfter),
+        [figure(run('Bold', '{figure}'))],
+        [text('{status}')],
+        [text(run('QuietSmall', '{source}'))],
+      ],
+    }),
+  );
 
 /** The letter of a site assessment: parcel, land capability, coverage by surface, sums, differences, notes, checks. */
 export const drawAssessmentTemplate = (): Promise<Buffer> =>
@@ -15,47 +64,9 @@ export const drawAssessmentTemplate = (): Promise<Buffer> =>
       body(''),
       ...each('opening', body('{text}')),
       heading2('{labels.capability}'),
-      table(
-        [
-          { heading: '{labels.class}', width: 1_100 },
-          { heading: '{formerHead}', width: 1_700, right: true },
-          { heading: '{figureHead}', width: 1_700, right: true },
-          { heading: '{labels.percent}', width: 1_100, right: true },
-          { heading: '{labels.base}', width: 1_500, right: true },
-          { heading: '{labels.source}', width: 2_980 },
-        ],
-        repeat('capability', {
-          cells: [
-            [text('{district}')],
-            [figure(run('Quiet', '{former}'))],
-            [figure(run('Bold', '{figure}'))],
-            [figure('{percent}')],
-            [figure('{base}')],
-            [text(run('QuietSmall', '{source}'))],
-          ],
-        }),
-      ),
+      ...either('isAfter', [capabilityTable(true)], [capabilityTable(false)]),
       heading2('{labels.coverage}'),
-      table(
-        [
-          { heading: '{labels.surface}', width: 2_200 },
-          { heading: '{labels.place}', width: 1_100 },
-          { heading: '{formerHead}', width: 1_450, right: true },
-          { heading: '{figureHead}', width: 1_450, right: true },
-          { heading: '{labels.status}', width: 1_700 },
-          { heading: '{labels.source}', width: 2_180 },
-        ],
-        repeat('coverage', {
-          cells: [
-            [text('{surface}')],
-            [text('{where}')],
-            [figure(run('Quiet', '{former}'))],
-            [figure(run('Bold', '{figure}'))],
-            [text('{status}')],
-            [text(run('QuietSmall', '{source}'))],
-          ],
-        }),
-      ),
+      ...either('isAfter', [coverageTable(true)], [coverageTable(false)]),
       heading2('{labels.totals}'),
       table(
         [

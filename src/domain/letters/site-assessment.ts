@@ -2,13 +2,9 @@ import { z } from 'zod';
 import type { Message as StoredMessage } from '#messages/message.ts';
 import { Message } from '../agency/message.ts';
 import { LAND_CLASSES, type LandClass, type LandShare } from '../calculations/coverage-rules.ts';
-import type { ReadDocument } from '../documents/document.ts';
-import type { FactName } from '../extraction/catalogue.ts';
-import type { CoverageRow, Evidence, Fact } from '../extraction/fact.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import { openCaseFile } from '../rules/case-file.ts';
 import { PoorlyRead, Unread } from '../rules/result.ts';
-import { emptyField, fieldOfFact, isUnfilled, LetterField, LetterSource } from './letter-field.ts';
+import { isUnfilled, LetterField, LetterSource } from './letter-field.ts';
 
 /** When the site plan is from: before the visit figures are estimates, after it they are measured. */
 export const AssessmentPhase = z.enum(['before', 'after']);
@@ -90,10 +86,10 @@ export const surfaceKey = (surface: string): string =>
     .map((word) => word.replace(/s$/, ''))
     .join(' ');
 
-type Beside = { record: ParcelRecord; sourceMessage: StoredMessage } | undefined;
+type KnownParcel = { record: ParcelRecord; sourceMessage: StoredMessage } | undefined;
 
 /** What the parcel data says, in the places that the documents leave open. Its figures are estimates, in either phase. */
-export function withParcel(read: ReadAssessment, parcel: Beside, classes: readonly LandShare[]): ReadAssessment {
+export function withParcel(read: ReadAssessment, parcel: KnownParcel, classes: readonly LandShare[]): ReadAssessment {
   if (!parcel) return read;
   const { record, sourceMessage } = parcel;
   const source: LetterSource = { kind: 'parcel', sourceMessage };
@@ -257,11 +253,11 @@ const figureBy = (entry: AssessmentChanges['coverage'][number]['before']): Asses
   entry && { sqft: entry.sqft, source: { kind: 'person', name: entry.name, at: entry.at } };
 
 /** The assessment as people left it. What they did not touch stands as it was read. */
-export function withChanges<Read extends ReadAssessment>(
-  read: Read,
+export function withChanges<Assessment extends ReadAssessment>(
+  read: Assessment,
   changes: AssessmentChanges,
   classes: readonly LandShare[],
-): Read {
+): Assessment {
   const percentOf = (district: LandClass) => classes.find((one) => one.class === district)?.percent ?? 0;
   const merge = <Line extends CapabilityLine | CoverageLine>(
     lines: readonly Line[],

@@ -51,7 +51,8 @@ const Version = z.strictObject({
   labels: labelsShape(LABELS),
   about: z.array(Pair),
   opening: z.array(Text),
-  /** What the two columns of figures are called. */
+  /** What was measured stands beside what stood before; before the visit there is one column. */
+  isAfter: z.boolean(),
   formerHead: z.string(),
   figureHead: z.string(),
   capability: z.array(z.strictObject({ district: z.string(), ...figureCells, percent: z.string(), base: z.string() })),
@@ -162,6 +163,7 @@ function versionOf(
     labels: labelsIn(LABELS, words),
     about: pairsOf(ABOUT),
     opening: rules.opening[phase].map(fill),
+    isAfter: phase === 'after',
     formerHead: phase === 'after' ? text('assessmentFile:former') : '',
     figureHead: text(`assessmentFile:figure.${phase}`),
     capability: capability.map((line) => {

@@ -36,8 +36,10 @@ describe.each(databases)('a site assessment on $name', (database) => {
   };
   const ended = async (id: string) => {
     for (let again = 0; again < 600; again += 1) {
-      const json = (await server.call("GET", `/api/site-assessment/status/${id}`)).json as unknown as { status: string };
-      if (json.status !== "processing") return json;
+      const json = (await server.call('GET', `/api/site-assessment/status/${id}`)).json as unknown as {
+        status: string;
+      };
+      if (json.status !== 'processing') return json;
       await wait(100);
     }
     throw new Error('The site assessment did not end within a minute.');

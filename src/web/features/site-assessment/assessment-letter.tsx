@@ -75,7 +75,8 @@ function DraftedLetter({ result, sessionId, onReload }: AssessmentLetterProps & 
     return assessment.coverage.find((line) => line.id === id)?.surface || t('letter.newSurface');
   };
   const { phase, issues, notes, earlier, difference_percent: percent } = result;
-  const sqft = (value: number | null) => (value === null ? t('totals.unknown') : `${formatNumber(value)} sf`);
+  const sqft = (value: number | null) =>
+    value === null ? t('totals.unknown') : t('letter.sqft', { number: formatNumber(value) });
   const shared = { phase, changes, onChange: setChanges, percent, names };
 
   return (

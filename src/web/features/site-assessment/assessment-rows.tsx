@@ -28,7 +28,7 @@ type Shared = {
   names: NamesById;
 };
 
-type Row = EnteredChanges['capability'][number] | EnteredChanges['coverage'][number];
+type EnteredRow = EnteredChanges['capability'][number] | EnteredChanges['coverage'][number];
 
 /** Square feet as a person types them; a comma between thousands is none of the number. */
 function FigureField({
@@ -42,6 +42,7 @@ function FigureField({
   value: number | null;
   onChange: (value: number | null) => void;
 }) {
+  const { t } = useTranslation('assessment');
   const [text, setText] = useState(value === null ? '' : String(value));
   const enter = (given: string) => {
     const plain = given.replace(/[^\d.]/g, '');
@@ -54,7 +55,7 @@ function FigureField({
       label={label}
       name={name}
       inputMode="decimal"
-      unit="sf"
+      unit={t('letter.unit')}
       value={text}
       onChange={enter}
       // Where it was emptied, the figure that was read counts again.
@@ -68,7 +69,7 @@ type LineFrameProps = {
   line: { id: string; before: AssessedFigure | null; after: AssessedFigure | null; reason: string };
   name: string;
   shared: Shared;
-  onEnter: (row: Partial<Row>) => void;
+  onEnter: (row: Partial<EnteredRow>) => void;
   children: ReactNode;
 };
 
@@ -80,12 +81,14 @@ function LineFrame({ line, name, shared, onEnter, children }: LineFrameProps) {
   const head = t(phase === 'before' ? 'letter.estimated' : 'letter.measured');
   return (
     <li className="space-y-3 px-4 py-4">
-      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-4 gap-y-3">
         {children}
         {phase === 'after' ? (
           <div className="min-w-0 space-y-1">
             <p className="font-semibold">{t('letter.formerly')}</p>
-            <p className="numbers py-2">{line.before ? `${formatNumber(line.before.sqft)} sf` : '–'}</p>
+            <p className="numbers py-2">
+              {line.before ? t('letter.sqft', { number: formatNumber(line.before.sqft) }) : '–'}
+            </p>
             {line.before ? <SourceLine source={line.before.source} names={names} /> : null}
           </div>
         ) : null}
@@ -156,10 +159,11 @@ function RowList({ title, none, add, onAdd, removed, onRestore, isEmpty, childre
   );
 }
 
-const inPlace = <One extends Row>(rows: readonly One[], row: One): One[] =>
+const inPlace = <One extends EnteredRow>(rows: readonly One[], row: One): One[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
-const removedIn = (rows: readonly Row[]) => rows.filter(({ removed }) => removed).length;
-const restored = <One extends Row>(rows: readonly One[]): One[] => rows.map((row) => ({ ...row, removed: false }));
+const removedIn = (rows: readonly EnteredRow[]) => rows.filter(({ removed }) => removed).length;
+const restored = <One extends EnteredRow>(rows: readonly One[]): One[] =>
+  rows.map((row) => ({ ...row, removed: false }));
 
 type CapabilityRowsProps = Shared & {
   lines: readonly CapabilityLine[];
@@ -170,7 +174,7 @@ type CapabilityRowsProps = Shared & {
 export function CapabilityRows({ lines, classes, ...shared }: CapabilityRowsProps) {
   const { t } = useTranslation('assessment');
   const { changes, onChange, phase } = shared;
-  const enter = (line: CapabilityLine, given: Partial<Row>) => {
+  const enter = (line: CapabilityLine, given: Partial<EnteredRow>) => {
     const { id, district, reason } = line;
     const known = changes.capability.find((row) => row.id === id);
     const row = { id, district, reason, before: null, after: null, removed: false, ...known, ...given };
@@ -193,7 +197,8 @@ export function CapabilityRows({ lines, classes, ...shared }: CapabilityRowsProp
     >
       {lines.map((line) => {
         const area = countedFigure(line, phase);
-        const base = area === null ? '–' : `${formatNumber(Math.round(area * line.percent) / 100)} sf`;
+        const base =
+          area === null ? '–' : t('letter.sqft', { number: formatNumber(Math.round(area * line.percent) / 100) });
         return (
           <LineFrame
             key={line.id}
@@ -226,7 +231,7 @@ export function CapabilityRows({ lines, classes, ...shared }: CapabilityRowsProp
 export function CoverageRows({ lines, ...shared }: Shared & { lines: readonly CoverageLine[] }) {
   const { t } = useTranslation('assessment');
   const { changes, onChange, phase } = shared;
-  const enter = (line: CoverageLine, given: Partial<Row>) => {
+  const enter = (line: CoverageLine, given: Partial<EnteredRow>) => {
     const { id, surface, offSite, status, reason } = line;
     const known = changes.coverage.find((row) => row.id === id);
     const row = { id, surface, offSite, status, reason, before: null, after: null, removed: false, ...known, ...given };

@@ -63,9 +63,9 @@ export function LetterFields({ title, ids, fields, changes, onChange, names }: L
                     </div>
                   ))}
                 </div>
-              ) : (
+              ) : value !== '' || required ? (
                 <SourceLine source={field.source} names={names} />
-              )}
+              ) : null}
             </div>
           );
         })}

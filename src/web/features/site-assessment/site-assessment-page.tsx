@@ -10,6 +10,8 @@ import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { AssessmentLetter } from './assessment-letter.tsx';
 
+const [FORM, PLAN] = AssessmentLabel.options;
+
 const tool = {
   endpoints: siteAssessment,
   portal: 'reviewer',
@@ -19,7 +21,7 @@ const tool = {
   optionsInQuery: true,
   labels: {
     options: AssessmentLabel.options,
-    suggest: (name: string) => (/form|applic|solicitud/i.test(name) ? 'Application Form' : 'Site Plan'),
+    suggest: (name: string) => (/form|applic|solicitud/i.test(name) ? FORM : PLAN),
   },
   onDownloaded: () =>
     showToast('success', i18next.t('assessment:done.downloaded'), i18next.t('assessment:done.downloadedAbout')),
