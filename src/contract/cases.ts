@@ -52,7 +52,7 @@ export const CaseSummary = z.object({
 export type CaseSummary = z.infer<typeof CaseSummary>;
 
 /** A move that the rules know from the stage where the case is. `refused`: why whoever asks may not take it. */
-const OpenMove = CaseMove.pick({ to: true, label: true, reason: true, letter: true }).extend({
+const OpenMove = CaseMove.pick({ to: true, label: true, reason: true, letter: true, permit: true }).extend({
   refused: z.enum(['role', 'second-person']).nullable(),
 });
 

@@ -23,6 +23,8 @@ import type messages from './en/messages.json';
 import type pages from './en/pages.json';
 import type parcel from './en/parcel.json';
 import type parcelImports from './en/parcelImports.json';
+import type permitFile from './en/permitFile.json';
+import type permitLetter from './en/permitLetter.json';
 import type problems from './en/problems.json';
 import type questionnaire from './en/questionnaire.json';
 import type reading from './en/reading.json';
@@ -64,6 +66,8 @@ export type Catalogue = {
   messages: typeof messages;
   pages: typeof pages;
   parcel: typeof parcel;
+  permitFile: typeof permitFile;
+  permitLetter: typeof permitLetter;
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   reading: typeof reading;

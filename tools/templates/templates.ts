@@ -1,5 +1,6 @@
 import { drawRecordTemplate } from './application-record.ts';
 import { drawLetterTemplate } from './letter.ts';
+import { drawPermitTemplate } from './permit-letter.ts';
 import { drawChecklistTemplate } from './permit-review-checklist.ts';
 import { drawImpactTemplate } from './project-impact-analysis.ts';
 import { drawAssessmentTemplate } from './site-assessment.ts';
@@ -11,4 +12,5 @@ export const drawTemplates = {
   'project-impact-analysis': drawImpactTemplate,
   letter: drawLetterTemplate,
   'site-assessment': drawAssessmentTemplate,
+  'permit-letter': drawPermitTemplate,
 };

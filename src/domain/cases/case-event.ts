@@ -2,7 +2,17 @@ import { z } from 'zod';
 
 /**
  * What happens to a case. `moved`: from a stage to another; `assigned`: to a person, or to nobody; `letter`: one of a kind
- * went out; `answered`: the applicant sent the answers of a round.
+ * went out; `answered`: the applicant sent the answers of a round; `permit`: it was issued, with the day of the decision;
+ * `accepted`: the permittee accepted it; `condition`: one was met on a day, or that was taken back.
  */
-export const CaseEventKind = z.enum(['submitted', 'moved', 'assigned', 'letter', 'answered']);
+export const CaseEventKind = z.enum([
+  'submitted',
+  'moved',
+  'assigned',
+  'letter',
+  'answered',
+  'permit',
+  'accepted',
+  'condition',
+]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;

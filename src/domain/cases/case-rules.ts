@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import type { RulesError } from '../agency/rules-error.ts';
 import { STAFF } from '../people/role.ts';
+import { DueStage } from './due-stage.ts';
 import { LetterKind } from './letter-kind.ts';
 import { CaseStage, FIRST_STAGE } from './stage.ts';
 
@@ -21,6 +22,10 @@ export const CaseMove = z.strictObject({
   secondPerson: z.boolean().default(false),
   /** Only a letter of this kind takes it, when it goes out (agency/letters.yaml). */
   letter: LetterKind.optional(),
+  /** Only a permit takes it, when its letter is issued. */
+  permit: z.boolean().default(false),
+  /** Conditions of the permit that are due by then must be met before (`due` of agency/conditions). */
+  needs: z.array(DueStage).default([]),
 });
 export type CaseMove = z.infer<typeof CaseMove>;
 

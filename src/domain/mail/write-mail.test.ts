@@ -65,6 +65,7 @@ const OF_CASES: readonly MailKind[] = [
   'application-received',
   'application-arrived',
   'letter-sent',
+  'permit-issued',
   'answers-arrived',
   'message-arrived',
 ];
@@ -132,6 +133,7 @@ describe('a text that the agency gets wrong', () => {
     'application-received': ofCase,
     'application-arrived': ofCase,
     'letter-sent': ofCase,
+    'permit-issued': ofCase,
     'answers-arrived': ofCase,
     'message-arrived': ofCase,
   };

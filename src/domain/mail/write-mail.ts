@@ -58,6 +58,7 @@ export const MailKind = z.enum([
   'application-received',
   'application-arrived',
   'letter-sent',
+  'permit-issued',
   'answers-arrived',
   'message-arrived',
 ]);
@@ -77,6 +78,7 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'application-received': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'application-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'letter-sent': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'permit-issued': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'answers-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'message-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
 };
@@ -131,6 +133,7 @@ export const MailTexts = z.strictObject({
   'application-received': mailText('application-received'),
   'application-arrived': mailText('application-arrived'),
   'letter-sent': mailText('letter-sent'),
+  'permit-issued': mailText('permit-issued'),
   'answers-arrived': mailText('answers-arrived'),
   'message-arrived': mailText('message-arrived'),
 } satisfies Record<MailKind, z.ZodType>);

@@ -14,6 +14,13 @@ import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
 import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
 import { AssessmentRules, checkAssessmentRules } from '#domain/letters/assessment-rules.ts';
 import { checkLetterRules, LetterRules } from '#domain/letters/letter-rules.ts';
+import {
+  ConditionsFile,
+  checkConditions,
+  checkPermitLetter,
+  PermitLetterFile,
+  type PermitRules,
+} from '#domain/letters/permit-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -46,6 +53,8 @@ export type AgencyData = {
   letterRules: LetterRules;
   /** What a site assessment says, and what is checked in the field. */
   assessmentRules: AssessmentRules;
+  /** What the letter of a permit is drafted from, with its library of conditions. */
+  permitRules: PermitRules;
   /** Its terms and the days on which it is closed. */
   clockRules: ClockRules;
   samples: Samples;
@@ -74,6 +83,7 @@ export function loadAgency(dir: string): AgencyData {
   const caseRules = loadCaseRules(reader);
   const letterRules = loadLetterRules(reader, caseRules);
   const assessmentRules = loadAssessmentRules(reader);
+  const permitRules = loadPermitRules(reader);
   const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
@@ -88,23 +98,15 @@ export function loadAgency(dir: string): AgencyData {
     !caseRules ||
     !letterRules ||
     !assessmentRules ||
+    !permitRules ||
     !clockRules ||
     !samples ||
     !templates
   )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = {
-    documentTypes,
-    kinds,
-    comparedAnswers,
-    caseRules,
-    letterRules,
-    assessmentRules,
-    clockRules,
-    samples,
-    templates,
-  };
+  const letters = { letterRules, assessmentRules, permitRules };
+  const documents = { documentTypes, kinds, comparedAnswers, caseRules, ...letters, clockRules, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
@@ -165,6 +167,23 @@ function loadAssessmentRules(reader: AgencyReader): AssessmentRules | undefined 
   const errors = rules ? checkAssessmentRules(rules) : [];
   for (const { path, message } of errors) reader.report(ASSESSMENT, path, message);
   return rules;
+}
+
+const PERMIT = 'permit-letter.yaml';
+
+/** The letter of a permit, with the conditions of agency/conditions/. */
+function loadPermitRules(reader: AgencyReader): PermitRules | undefined {
+  const file = reader.read(PERMIT, PermitLetterFile);
+  for (const { path, message } of file ? checkPermitLetter(file) : []) reader.report(PERMIT, path, message);
+  const ids = new Set<string>();
+  const conditions = reader.list('conditions').flatMap((name) => {
+    const library = reader.read(name, ConditionsFile);
+    if (!library) return [];
+    for (const { path, message } of checkConditions(library, ids)) reader.report(name, path, message);
+    for (const { id } of library.conditions) ids.add(id);
+    return library.conditions.map((condition) => ({ ...condition, standard: library.kind === 'standard' }));
+  });
+  return file && { ...file, conditions };
 }
 
 const CLOCKS = 'clocks.yaml';

@@ -21,7 +21,7 @@ export const referenceOf = (id: string): string => id.slice(0, 8);
 export const KEPT_LANGUAGE = LANGUAGES[0];
 
 /** The parts of the catalogue with the sentences that name a tool. Each holds the keys that are asked for here. */
-type KindTexts = 'review' | 'assessment';
+type KindTexts = 'review' | 'assessment' | 'permitLetter';
 
 /**
  * A tool that works on a set of documents. What it makes of them (`evaluate` and `write`) stands in
@@ -39,7 +39,12 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** The agency's rules for these options. */
   settingsOf(agencyData: AgencyData, options: StoredReadOptions): ToolInput<Name>['settings'];
   /** What no document says: what is known elsewhere of what the documents name. */
-  complete(result: ToolResult<Name>, options: StoredReadOptions, deps: Deps): Promise<ToolResult<Name>>;
+  complete(
+    result: ToolResult<Name>,
+    options: StoredReadOptions,
+    deps: Deps,
+    of: { caseId: string | null },
+  ): Promise<ToolResult<Name>>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** How many lines people look at; 0 where it has none. */

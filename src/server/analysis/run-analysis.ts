@@ -201,7 +201,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
         await fail(id, 'too-much-text');
         return;
       }
-      const result = await kind.complete(evaluated, options, deps);
+      const result = await kind.complete(evaluated, options, deps, { caseId: running.case_id });
       const stored = await blobs.put(await kind.write(result, options, about, deps), MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
         await addBlob(tx, stored);

@@ -11,6 +11,7 @@ import { letters } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
+import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
 import { reviews } from '#contract/reviews.ts';
 import { rounds } from '#contract/rounds.ts';
@@ -37,6 +38,8 @@ const contract: Endpoint[] = [
   permitReview,
   { reviewForm },
   siteAssessment,
+  permitLetter,
+  permits,
   documents,
   cases,
   reviews,

@@ -17,6 +17,8 @@ import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/tile.ts';
 import { parcelRoutes } from '../features/parcels/routes.ts';
+import { permitLetterKind } from '../features/permit-letter/kind.ts';
+import { permitLetterRoutes } from '../features/permit-letter/routes.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
@@ -28,7 +30,7 @@ import type { Deps } from '../http/deps.ts';
 import type { App } from '../http/route.ts';
 
 /** Every tool that works on a set of documents. */
-export const analysisKinds: readonly AnalysisKind[] = [permitReviewKind, siteAssessmentKind];
+export const analysisKinds: readonly AnalysisKind[] = [permitReviewKind, siteAssessmentKind, permitLetterKind];
 
 /** Every route of the product. */
 export function mountRoutes(app: App, deps: Deps): void {
@@ -42,6 +44,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   for (const kind of analysisKinds) analysisRoutes(app, deps, kind);
   permitReviewRoutes(app, deps);
   siteAssessmentRoutes(app, deps);
+  permitLetterRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);

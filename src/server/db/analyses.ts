@@ -160,7 +160,7 @@ export async function lockAndCountUnread(tx: Db, analysisId: string): Promise<nu
 export const findRunningAnalysis = (db: Db, id: string) =>
   db
     .selectFrom('analyses')
-    .select(['id', 'kind', 'options', 'declared', 'record_id'])
+    .select(['id', 'kind', 'options', 'declared', 'record_id', 'case_id'])
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst();
@@ -206,6 +206,16 @@ export const failAnalysis = (db: Db, id: string, error: string, now: Date) =>
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .execute();
+
+/** Of which case an analysis is, the document with the application's own answers, and who brought the case to its stage. */
+export const caseOfAnalysis = (db: Db, { id, kind }: Pick<AnalysisKey, 'id' | 'kind'>) =>
+  db
+    .selectFrom('analyses')
+    .leftJoin('cases', 'cases.application_id', 'analyses.case_id')
+    .select(['case_id', 'record_id', 'stage_by'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
 
 /** The running analyses: their files that wait, and none where all were read and only the last step is left. */
 export const findUnfinished = (db: Db) =>

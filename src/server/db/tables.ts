@@ -3,6 +3,7 @@ import type { Language } from '#domain/agency/language.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
+import type { DueStage } from '#domain/cases/due-stage.ts';
 import type { LetterKind } from '#domain/cases/letter-kind.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { Evidence, UnreadableReason } from '#domain/documents/document.ts';
@@ -10,6 +11,7 @@ import type { Page, Word } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
+import type { IssuedCondition } from '#domain/letters/permit-letter.ts';
 import type { Verdict } from '#domain/letters/verdict.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
@@ -142,6 +144,31 @@ export type Tables = {
     record_id: Optional<string>;
     /** How many lines its result has. */
     lines: Optional<number>;
+  };
+  permits: {
+    case_id: string;
+    analysis_id: string;
+    issued_by: string;
+    issued_at: Date;
+    decided_on: string;
+    expires_on: string;
+    sent_to: string;
+    output_sha256: string;
+    inputs: Stored<object>;
+    accepted_by: Optional<string>;
+    accepted_at: Optional<Date>;
+  };
+  permit_conditions: {
+    id: string;
+    case_id: string;
+    number: number;
+    due: DueStage;
+    condition: Stored<IssuedCondition>;
+    met_on: Optional<string>;
+    evidence: Generated<string>;
+    document_id: Optional<string>;
+    met_by: Optional<string>;
+    met_at: Optional<Date>;
   };
   letter_drafts: {
     analysis_id: string;

@@ -2,6 +2,7 @@ import { RecordData } from './application-record.ts';
 import { ChecklistData } from './checklist-data.ts';
 import { ImpactData } from './impact-report.ts';
 import { LetterData } from './letter-document.ts';
+import { PermitLetterData } from './permit-letter-file.ts';
 import { AssessmentData } from './site-assessment-letter.ts';
 
 /** The agency's Word templates by the name of their file, each with what may stand in it. */
@@ -11,5 +12,6 @@ export const TEMPLATES = {
   'project-impact-analysis': ImpactData,
   letter: LetterData,
   'site-assessment': AssessmentData,
+  'permit-letter': PermitLetterData,
 };
 export type TemplateName = keyof typeof TEMPLATES;

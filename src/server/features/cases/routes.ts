@@ -4,7 +4,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { Submission } from '#domain/application/record.ts';
 import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-rules.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
-import { CaseStage, statusAfter } from '#domain/cases/stage.ts';
+import { CaseStage } from '#domain/cases/stage.ts';
 import type { ClockState } from '#domain/clocks/run-clock.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import {
@@ -17,7 +17,6 @@ import {
   listCases,
   listStaff,
   lockCase,
-  moveCase,
 } from '#server/db/cases.ts';
 import { countUnread } from '#server/db/messages.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
@@ -26,6 +25,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { takeMove } from '#server/jobs/take-move.ts';
 import { archiveCase, recordPdfOf } from './archive-case.ts';
 import { clocksOf, mainClock, stateDues, weekFrom } from './case-clocks.ts';
 import { showComparisons, showFields } from './show-documents.ts';
@@ -71,20 +71,7 @@ export function caseRoutes(app: App, deps: Deps): void {
       // The answer to the first may have been lost on its way.
       if (held.stage === to && held.version === version + 1 && held.stage_by === viewer.id) return;
       if (held.version !== version) throw await changedMeanwhile(tx, rules, id);
-      const broughtItHere = held.stage_by === viewer.id;
-      const refused = refuseMove(rules, { from: held.stage, to, role: viewer.role, broughtItHere, reason });
-      if (refused === 'reason') {
-        throw new AppError('invalid-request', 'api:case.reason', { fields: { reason: { code: 'api:case.reason' } } });
-      }
-      if (refused) {
-        const label = rules.stages[to].label;
-        throw new AppError('not-allowed', { code: REFUSED[refused], params: { stage: label } });
-      }
-      if (rules.stages[held.stage].moves.some((move) => move.to === to && move.letter !== undefined)) {
-        throw new AppError('not-allowed', 'api:case.byLetter');
-      }
-      const status = statusAfter(to, row.status);
-      await moveCase(tx, { id, personId: viewer.id, from: held.stage, to, status, reason }, new Date());
+      await takeMove(tx, rules, { id, held, status: row.status, to, reason, by: 'person' }, viewer, new Date());
     });
     return showOne(deps, id);
   });
@@ -126,12 +113,6 @@ export function caseRoutes(app: App, deps: Deps): void {
     return new FileAnswer(`${submission.reference}.zip`, await archiveCase(deps, id, submission, languageOf(raw)));
   });
 }
-
-const REFUSED = {
-  unknown: 'api:case.noMove',
-  role: 'api:case.moveRole',
-  'second-person': 'api:case.moveSecond',
-} as const;
 
 const notFound = () => new AppError('not-found', 'api:application.notFound');
 
@@ -240,10 +221,17 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
     ) as Case['stage_labels'],
     clocks: timed?.clocks ?? [],
     days: timed?.days ?? { agency: 0, applicant: 0 },
-    moves: rules.stages[row.stage].moves.map(({ to, label, reason, letter }) => {
+    moves: rules.stages[row.stage].moves.map(({ to, label, reason, letter, permit }) => {
       const broughtItHere = found.stage_by === viewer.id;
       const refused = refuseMove(rules, { from: row.stage, to, role: viewer.role, broughtItHere, reason: 'given' });
-      return { to, label, reason, letter, refused: refused === 'role' || refused === 'second-person' ? refused : null };
+      return {
+        to,
+        label,
+        reason,
+        letter,
+        permit,
+        refused: refused === 'role' || refused === 'second-person' ? refused : null,
+      };
     }),
     events: events.map((event) => ({
       id: event.id,

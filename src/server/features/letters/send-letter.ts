@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import { refuseMove } from '#domain/cases/case-rules.ts';
-import { statusAfter } from '#domain/cases/stage.ts';
 import type { LetterIssue } from '#domain/letters/letter.ts';
-import { lockCase, moveCase } from '#server/db/cases.ts';
+import { lockCase } from '#server/db/cases.ts';
 import { addBlob } from '#server/db/documents.ts';
 import { lockLetter, markLetterSent } from '#server/db/letters.ts';
 import { openRound } from '#server/db/rounds.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { mailApplicant } from '#server/jobs/case-mails.ts';
+import { takeMove } from '#server/jobs/take-move.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { issuesOf, letterFile, loadLetter } from './load-letter.ts';
 
@@ -64,20 +63,8 @@ export async function sendLetter(
       await openRound(tx, { caseId: found.id, letterId: id, answerBy, items: row.items }, now);
     }
     if (rules.to !== null) {
-      const broughtItHere = held.stage_by === viewer.id;
-      const move = { from: held.stage, to: rules.to, role: viewer.role, broughtItHere, reason: rules.title.en };
-      const refused = refuseMove(agencyData.caseRules, move);
-      const label = agencyData.caseRules.stages[rules.to].label;
-      if (refused) {
-        const code = refused === 'second-person' ? 'api:case.moveSecond' : 'api:case.moveRole';
-        throw new AppError('not-allowed', { code, params: { stage: label } });
-      }
-      const status = statusAfter(rules.to, found.status);
-      await moveCase(
-        tx,
-        { id: found.id, personId: viewer.id, from: held.stage, to: rules.to, status, reason: rules.title[language] },
-        now,
-      );
+      const move = { id: found.id, held, status: found.status, to: rules.to, by: 'letter' } as const;
+      await takeMove(tx, agencyData.caseRules, { ...move, reason: rules.title[language] }, viewer, now);
     }
     if (applicant) {
       await mailApplicant(

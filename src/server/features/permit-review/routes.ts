@@ -5,6 +5,7 @@ import { isDistrusted } from '#domain/rules/result.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import { lineRoutes } from '#server/analysis/line-routes.ts';
 import { outputOf } from '#server/analysis/routes.ts';
+import { startFromCase } from '#server/analysis/start-from-case.ts';
 import {
   assignReview,
   countReviews,
@@ -21,7 +22,6 @@ import { type App, route } from '#server/http/route.ts';
 import { fillForm } from '#server/reading/child/run-sandboxed.ts';
 import { permitReviewKind } from './kind.ts';
 import { pdfFormOf } from './pdf-form-of.ts';
-import { startFromCase } from './start-from-case.ts';
 
 const { name: KIND } = permitReviewKind;
 
@@ -83,7 +83,12 @@ export function permitReviewRoutes(app: App, deps: Deps): void {
 
   route(app, deps, reviews.startFromCase, async ({ params: { id }, body, viewer }) => {
     const { session_id, project_category } = body;
-    await startFromCase(deps, { sessionId: session_id, caseId: id, category: project_category }, viewer);
+    await startFromCase(
+      deps,
+      permitReviewKind,
+      { sessionId: session_id, caseId: id, options: { project_category } },
+      viewer,
+    );
     return { session_id };
   });
 

@@ -4,6 +4,7 @@ import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { DraftedPermit } from '#domain/letters/permit-letter.ts';
 import type { AssessmentSettings } from '#domain/letters/read-assessment.ts';
 import type { ReadAssessment } from '#domain/letters/site-assessment.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -15,6 +16,7 @@ import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { LetterFile } from '../../writing/letter-document.ts';
+import type { PermitLetterFileInput } from '../../writing/permit-letter-file.ts';
 import type { RecordPdf } from '../../writing/record-pdf.ts';
 import type { AssessmentMeta } from '../../writing/site-assessment-letter.ts';
 import type { Task, Tool } from './messages.ts';
@@ -65,6 +67,7 @@ type WordInput =
   | { kind: 'record'; submission: Submission; meta: RecordMeta }
   | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts }
   | { kind: 'letter'; letter: LetterFile }
+  | ({ kind: 'permit-letter' } & PermitLetterFileInput)
   | { kind: 'site-assessment'; assessment: ReadAssessment; meta: AssessmentMeta };
 
 /** Writes a Word file from what is stored. A long one takes half a second, in which a server answers nobody else. */
@@ -73,8 +76,10 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
   const { writeLetterDocument } = await import('../../writing/letter-document.ts');
+  const { writePermitLetter } = await import('../../writing/permit-letter-file.ts');
   const { writeAssessmentLetter } = await import('../../writing/site-assessment-letter.ts');
   return async (input) => {
+    if (input.kind === 'permit-letter') return writePermitLetter(input);
     if (input.kind === 'site-assessment') return writeAssessmentLetter(input.assessment, input.meta);
     if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);
     if (input.kind === 'letter') return writeLetterDocument(input.letter);
@@ -110,10 +115,17 @@ async function loadSiteAssessment(): Promise<Tool<AssessmentSettings, ReadAssess
   return { evaluate: readAssessment };
 }
 
+/** Reads what documents state for a permit. */
+async function loadPermitLetter(): Promise<Tool<object, DraftedPermit>> {
+  const { readPermit } = await import('#domain/letters/draft-permit.ts');
+  return { evaluate: readPermit };
+}
+
 /** Every tool; the code of one is loaded only in the child that runs it. */
 const tools = {
   'permit-review': loadPermitReview,
   'site-assessment': loadSiteAssessment,
+  'permit-letter': loadPermitLetter,
 };
 
 export type ToolName = keyof typeof tools;

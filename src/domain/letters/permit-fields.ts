@@ -1,0 +1,43 @@
+import type { FactName } from '../extraction/catalogue.ts';
+
+/** What a place of a permit holds, and how it is written. */
+export type PermitFieldKind = 'line' | 'text' | 'day' | 'decider' | 'sf' | 'ft' | 'cy' | 'count' | 'usd' | 'calculated';
+
+type PermitField = { id: string; kind: PermitFieldKind; required: boolean; fact?: FactName };
+
+/** The places of a permit's letter, in the order of their form. What no text of a letter names is asked for only where it is required. */
+export const PERMIT_FIELDS = [
+  { id: 'fileNumber', kind: 'line', required: true, fact: 'project.fileNumber' },
+  { id: 'apn', kind: 'line', required: true, fact: 'parcel.apn' },
+  { id: 'address', kind: 'line', required: true, fact: 'project.address' },
+  { id: 'county', kind: 'line', required: false, fact: 'parcel.county' },
+  { id: 'permittee', kind: 'line', required: true, fact: 'owner.name' },
+  { id: 'applicant', kind: 'line', required: false, fact: 'applicant.name' },
+  { id: 'description', kind: 'text', required: true, fact: 'project.description' },
+  { id: 'receivedOn', kind: 'day', required: false, fact: 'application.date' },
+  { id: 'decidedOn', kind: 'day', required: true },
+  { id: 'decidedBy', kind: 'decider', required: true },
+  { id: 'signer', kind: 'line', required: true },
+  { id: 'expiresOn', kind: 'calculated', required: true },
+  { id: 'plansDate', kind: 'day', required: false, fact: 'plans.date' },
+  { id: 'preparedBy', kind: 'line', required: false, fact: 'plans.preparedBy' },
+  { id: 'parcelArea', kind: 'sf', required: false, fact: 'parcel.areaSqFt' },
+  { id: 'baseCoverage', kind: 'sf', required: false, fact: 'coverage.baseAllowableSqFt' },
+  { id: 'maxCoverage', kind: 'sf', required: false, fact: 'coverage.maxAllowableSqFt' },
+  { id: 'existingCoverage', kind: 'sf', required: false, fact: 'coverage.existingSqFt' },
+  { id: 'proposedCoverage', kind: 'sf', required: false, fact: 'coverage.proposedSqFt' },
+  { id: 'offsiteCoverage', kind: 'sf', required: false, fact: 'coverage.offsiteProposedSqFt' },
+  { id: 'height', kind: 'ft', required: false, fact: 'building.heightFt' },
+  { id: 'maxHeight', kind: 'ft', required: false, fact: 'building.maxHeightFt' },
+  { id: 'excavationDepth', kind: 'ft', required: false, fact: 'grading.excavationDepthFt' },
+  { id: 'cut', kind: 'cy', required: false, fact: 'grading.cutCy' },
+  { id: 'fill', kind: 'cy', required: false, fact: 'grading.fillCy' },
+  { id: 'trees', kind: 'count', required: false, fact: 'trees.removedCount' },
+  { id: 'bmpCost', kind: 'usd', required: false },
+  { id: 'security', kind: 'calculated', required: false },
+] as const satisfies readonly PermitField[];
+export type PermitFieldId = (typeof PERMIT_FIELDS)[number]['id'];
+
+/** What the letter works out from other places, and no person writes. */
+export const isCalculated = (id: string): boolean =>
+  PERMIT_FIELDS.some((field) => field.id === id && field.kind === 'calculated');

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
+import { loadAgency } from '../../server/agency/load-agency.ts';
+import type { FactName } from '../extraction/catalogue.ts';
+import type { Fact } from '../extraction/fact.ts';
+import { draftPermit, readPermit } from './draft-permit.ts';
+import {
+  composePermit,
+  type DraftedPermit,
+  type EnteredPermitChanges,
+  enteredPermitChanges,
+  NO_PERMIT_CHANGES,
+  permitIssues,
+  stampPermitChanges,
+} from './permit-letter.ts';
+
+const { permitRules: rules } = loadAgency('agency');
+const fact = (name: FactName, value: string | number): Fact => ({
+  ...{ name, value },
+  evidence: [
+    {
+      documentId: 'plan',
+      page: 1,
+      box: { x: 0, y: 0, width: 1, height: 1 },
+      quote: 'x',
+      method: 'text-layer',
+      confidence: 1,
+    },
+  ],
+});
+const stated: Fact[] = [
+  fact('parcel.apn', '027-123-004'),
+  fact('project.address', '12 Alder Court'),
+  fact('owner.name', 'Ada Lake'),
+  fact('project.description', 'New deck'),
+  fact('project.fileNumber', 'ERSP2026-0412'),
+  fact('plans.date', '2026-08-01'),
+];
+const draft = (
+  facts: Fact[],
+  parcel?: ReturnType<typeof makeParcel>,
+  conditions: Parameters<typeof draftPermit>[1]['conditions'] = [],
+) =>
+  draftPermit(readPermit({}, [], [...stated, ...facts], '2026-11-27'), {
+    ...{ rules, conditions, reference: null },
+    parcel: parcel && { record: parcel, sourceMessage: { code: 'checklist:parcel.source' } },
+  });
+const who = { name: 'Ada Park', at: '2026-11-27T10:00:00.000Z' };
+const compose = (drafted: DraftedPermit, entered: Partial<EnteredPermitChanges> = {}) =>
+  composePermit(
+    drafted,
+    stampPermitChanges(NO_PERMIT_CHANGES, { ...enteredPermitChanges(NO_PERMIT_CHANGES), ...entered }, who),
+  );
+const idsOf = ({ blocks }: ReturnType<typeof compose>) => blocks.map(({ id }) => id);
+const decided = {
+  ...{ decidedOn: '2026-11-20', decidedBy: 'staff', signer: 'Ben Ruiz', bmpCost: '$8,000', receivedOn: '2026-06-01' },
+};
+
+describe('a condition', () => {
+  test('stands where the documents state more than its limit, and says why', () => {
+    const { blocks } = compose(draft([fact('grading.excavationDepthFt', 5.5)]));
+    const condition = blocks.find(({ id }) => id === 'excavation-depth');
+    expect(condition?.becauseMessage).toMatchObject({ code: 'permitLetter:because.above', params: { value: '5.5' } });
+  });
+
+  test.each([
+    ['not more than its limit', [fact('grading.excavationDepthFt', 5)], 'no'],
+    ['nothing of it', [], 'unknown'],
+    [
+      'two figures, one of them over it',
+      [fact('grading.excavationDepthFt', 4), fact('grading.excavationDepthFt', 6)],
+      'yes',
+    ],
+  ])('where they state %s it is %s', (_, facts, applies) => {
+    expect(draft(facts as Fact[]).blocks.find(({ id }) => id === 'excavation-depth')?.applies).toBe(applies);
+  });
+
+  test('by the parcel data: yes, no, and not known are three things', () => {
+    const scenic = (scenicRoadway: boolean | null, scenicShoreline: boolean | null) =>
+      draft([], makeParcel({ apn: '027-123-004', scenicRoadway, scenicShoreline })).blocks.find(
+        ({ id }) => id === 'scenic-colors',
+      )?.applies;
+    expect([scenic(true, null), scenic(false, false), scenic(false, null)]).toEqual(['yes', 'no', 'unknown']);
+    expect(draft([]).blocks.find(({ id }) => id === 'scenic-colors')?.applies).toBe('unknown');
+  });
+
+  test('that a planner wrote beside a line of the review is in the letter', () => {
+    const written = {
+      id: 'snow',
+      text: 'Show snow storage.',
+      question: { en: 'Snow', es: 'Nieve' },
+      writtenBy: 'Ada',
+      writtenAt: who.at,
+    };
+    const block = compose(draft([], undefined, [written])).blocks.find(({ id }) => id === 'review-snow');
+    expect(block).toMatchObject({ text: { en: 'Show snow storage.' }, source: { kind: 'person', name: 'Ada' } });
+  });
+
+  test('is never lost: what is not in the letter stands beside it', () => {
+    const letter = compose(draft([]));
+    const all = [...letter.blocks, ...letter.left].filter(({ part }) => part === 'condition').map(({ id }) => id);
+    expect(all.toSorted()).toEqual(rules.conditions.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('what people change', () => {
+  test('a condition is taken out with a reason, and its place is asked for no more', () => {
+    const drafted = draft([]);
+    const fields = { ...decided, bmpCost: '' };
+    expect(permitIssues(compose(drafted, { fields }))).toContainEqual({ issue: 'field', id: 'security' });
+    const bare = compose(drafted, { fields, removed: { security: '' } });
+    expect(permitIssues(bare)).toEqual([{ issue: 'reason', id: 'security' }]);
+    const settled = compose(drafted, { fields, removed: { security: 'Paid with the first permit.' } });
+    expect(permitIssues(settled)).toEqual([]);
+    expect(idsOf(settled)).not.toContain('security');
+  });
+
+  test('one of the library is added, one of their own too, and they are put in order', () => {
+    const own = {
+      id: 'own',
+      title: 'Bear box',
+      text: 'Install a bear box.',
+      reason: '',
+      citation: '',
+      due: 'final' as const,
+      askedBy: '',
+    };
+    const letter = compose(draft([]), { included: ['lighting'], added: [own], order: ['own', 'lighting'] });
+    expect(
+      letter.blocks
+        .filter(({ part }) => part === 'condition')
+        .map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(['own', 'lighting']);
+  });
+
+  test('a text is theirs from then on, with their name; a place that there is not is told', () => {
+    const letter = compose(draft([]), { fields: decided, texts: { scope: 'Build by {nothing}.' } });
+    expect(letter.blocks.find(({ id }) => id === 'scope')?.source).toEqual({ kind: 'person', ...who });
+    expect(permitIssues(letter)).toContainEqual({ issue: 'unknown-place', id: 'nothing' });
+  });
+});
+
+describe('what is calculated', () => {
+  test('the permit expires three years after the decision, also after a leap day, and says how', () => {
+    const at = (decidedOn: string) =>
+      compose(draft([]), { fields: { ...decided, decidedOn } }).fields.find(({ id }) => id === 'expiresOn');
+    expect(at('2022-01-26')?.value).toBe('2025-01-26');
+    expect(at('2028-02-29')?.value).toBe('2031-02-28');
+    expect(at('2022-01-26')?.source).toMatchObject({ kind: 'calculated' });
+    expect(at('soon')?.value).toBe('');
+  });
+
+  test('the security is 110 percent of what the BMPs cost, and nobody writes over it', () => {
+    const letter = compose(draft([]), { fields: { ...decided, security: '1' } });
+    expect(letter.fields.find(({ id }) => id === 'security')?.value).toBe('8800');
+  });
+
+  test('a fee is quantity times rate; one without a rate keeps the permit back', () => {
+    const fees = { 'water-quality': { quantity: 120, rate: 1.86 }, mobility: { quantity: 9.4, rate: null } };
+    const letter = compose(draft([]), { fields: decided, fees });
+    expect(letter.fees.map(({ id, amount }) => [id, amount])).toEqual([
+      ['water-quality', 223.2],
+      ['mobility', null],
+    ]);
+    expect(permitIssues(letter)).toEqual([{ issue: 'fee', id: 'mobility' }]);
+  });
+});
+
+test('a place for which the documents give two values is filled by none before a person chose', () => {
+  const drafted = draft([fact('parcel.apn', '027-123-005')]);
+  const apn = drafted.fields.find(({ id }) => id === 'apn');
+  expect([apn?.value, apn?.others.map(({ value }) => value)]).toEqual(['', ['027-123-004', '027-123-005']]);
+  expect(permitIssues(compose(drafted, { fields: decided }))).toContainEqual({ issue: 'field', id: 'apn' });
+});
+
+test('a whole letter lacks nothing', () => {
+  expect(
+    permitIssues(
+      compose(draft([fact('coverage.proposedSqFt', 2_400), fact('coverage.maxAllowableSqFt', 2_500)]), {
+        fields: decided,
+      }),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import type { Message as StoredMessage } from '#messages/message.ts';
+import { AgencyWords, Message } from '../agency/message.ts';
+import { placeholdersIn } from '../agency/shown.ts';
+import { DueStage } from '../cases/due-stage.ts';
+import { addYears } from '../clocks/days.ts';
+import { Fact } from '../extraction/fact.ts';
+import { PoorlyRead, Unread } from '../rules/result.ts';
+import { isUnfilled, LetterField, LetterSource } from './letter-field.ts';
+import { isCalculated, PERMIT_FIELDS } from './permit-fields.ts';
+
+/** Where in the letter a paragraph stands. */
+export const PermitPart = z.enum(['front', 'before', 'finding', 'condition', 'acceptance']);
+export type PermitPart = z.infer<typeof PermitPart>;
+
+/**
+ * A paragraph, a finding or a condition. `text` holds the names of the letter's places in braces. `applies`: what the
+ * documents and the parcel data say of whether it belongs to this project; `becauseMessage` says why.
+ */
+export const PermitBlock = z.object({
+  id: z.string(),
+  part: PermitPart,
+  title: AgencyWords.nullable(),
+  text: AgencyWords,
+  /** Of a finding, why it holds; of a condition, why it is asked for. */
+  reason: AgencyWords.nullable(),
+  citation: AgencyWords.nullable(),
+  edition: z.string().nullable(),
+  due: DueStage.nullable(),
+  askedBy: AgencyWords.nullable(),
+  standard: z.boolean(),
+  source: LetterSource,
+  applies: z.enum(['yes', 'no', 'unknown']),
+  becauseMessage: Message.nullable(),
+});
+export type PermitBlock = z.infer<typeof PermitBlock>;
+
+/** What of a condition is kept with the permit that was issued. */
+export const IssuedCondition = PermitBlock.pick({
+  ...{ title: true, text: true, reason: true, citation: true, askedBy: true, standard: true },
+});
+export type IssuedCondition = z.infer<typeof IssuedCondition>;
+
+/** A fee: so many units at a rate in dollars; null: a person enters it. */
+export const PermitFee = z.object({
+  id: z.string(),
+  label: AgencyWords,
+  unit: AgencyWords,
+  rate: z.number().nullable(),
+});
+
+/** What documents state for a permit, and what its letter is drafted from, as it is stored. */
+export const DraftedPermit = z.object({
+  documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
+  unread: z.array(Unread),
+  poorlyRead: z.array(PoorlyRead),
+  fields: z.array(LetterField),
+  /** Everything that was read as a fact. */
+  facts: z.array(Fact),
+  blocks: z.array(PermitBlock),
+  fees: z.array(PermitFee),
+  /** Of which day the fee schedule is. */
+  schedule: z.string(),
+  yearsValid: z.int(),
+  securityPercent: z.number(),
+  deciders: z.array(z.object({ id: z.string(), label: AgencyWords })),
+  /** What people changed; it stands where the result is shown. */
+  work: z.lazy(() => z.object({ version: z.int(), changes: PermitChanges })).optional(),
+});
+export type DraftedPermit = z.infer<typeof DraftedPermit>;
+
+const words = z.string().max(4_000);
+const short = z.string().max(300);
+const money = z.number().nonnegative().max(100_000_000).nullable();
+
+const permitChangesOf = <Text extends z.ZodType>(text: Text) =>
+  z.object({
+    /** Values of places, and the texts of blocks that a person wrote anew, by their ids. */
+    fields: z.record(z.string().max(60), text),
+    texts: z.record(z.string().max(60), text),
+    /** Blocks that were taken out, each with the reason. */
+    removed: z.record(z.string().max(60), text),
+    /** Blocks of the library that a person added. */
+    included: z.array(z.string().max(60)).max(200),
+    /** Conditions of a person's own. */
+    added: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(60),
+          title: short,
+          text: words,
+          reason: words,
+          citation: short,
+          due: DueStage,
+          askedBy: short,
+        }),
+      )
+      .max(100),
+    /** The ids of conditions in the order that a person gave them; those that are not named follow. */
+    order: z.array(z.string().max(60)).max(400),
+    fees: z.record(z.string().max(60), z.object({ quantity: money, rate: money })),
+  });
+
+/** What people change in a drafted permit, as it is sent. */
+export const EnteredPermitChanges = permitChangesOf(words);
+export type EnteredPermitChanges = z.infer<typeof EnteredPermitChanges>;
+
+/** The same with who wrote each text and when. */
+export const PermitChanges = permitChangesOf(z.object({ value: words, name: z.string(), at: z.string() }));
+export type PermitChanges = z.infer<typeof PermitChanges>;
+
+export const NO_PERMIT_CHANGES: PermitChanges = {
+  ...{ fields: {}, texts: {}, removed: {}, included: [], added: [], order: [], fees: {} },
+};
+
+/** What was sent, stamped: a text that was there already keeps who wrote it. */
+export function stampPermitChanges(
+  former: PermitChanges,
+  entered: EnteredPermitChanges,
+  who: { name: string; at: string },
+): PermitChanges {
+  const stamp = (now: Record<string, string>, was: PermitChanges['texts']) =>
+    Object.fromEntries(
+      Object.entries(now).map(([id, value]) => {
+        const before = was[id];
+        return [id, before?.value === value ? before : { value, ...who }];
+      }),
+    );
+  return {
+    ...entered,
+    fields: stamp(entered.fields, former.fields),
+    texts: stamp(entered.texts, former.texts),
+    removed: stamp(entered.removed, former.removed),
+  };
+}
+
+/** What people changed, as the page edits it. */
+export function enteredPermitChanges({ fields, texts, removed, ...rest }: PermitChanges): EnteredPermitChanges {
+  const plain = (stamped: PermitChanges['texts']) =>
+    Object.fromEntries(Object.entries(stamped).map(([id, { value }]) => [id, value]));
+  return { ...rest, fields: plain(fields), texts: plain(texts), removed: plain(removed) };
+}
+
+/** The letter as it would go out: its places, its blocks in order, and its fees with their amounts in dollars. */
+export type PermitLetter = {
+  fields: LetterField[];
+  blocks: PermitBlock[];
+  /** Blocks of the library that are not in the letter: they do not apply, nobody knows, or a person took them out. */
+  left: (PermitBlock & { removed: PermitChanges['removed'][string] | null })[];
+  fees: {
+    id: string;
+    label: PermitBlock['text'];
+    unit: PermitBlock['text'];
+    quantity: number;
+    rate: number | null;
+    amount: number | null;
+  }[];
+};
+
+/** The letter as people left it. */
+export function composePermit(drafted: DraftedPermit, changes: PermitChanges): PermitLetter {
+  const included = new Set(changes.included);
+  const own = changes.added.map(ownCondition);
+  const all = [...drafted.blocks, ...own].map((block): PermitBlock => {
+    const text = changes.texts[block.id];
+    if (!text) return block;
+    const { value, name, at } = text;
+    return { ...block, text: inAnyLanguage(value), source: { kind: 'person', name, at } };
+  });
+  const isIn = ({ id, applies }: PermitBlock) => (applies === 'yes' || included.has(id)) && !changes.removed[id];
+  const place = new Map(changes.order.map((id, at) => [id, at]));
+  const conditions = all
+    .filter(({ part }) => part === 'condition')
+    .map((block, at) => ({ block, at: place.get(block.id) ?? changes.order.length + at }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ block }) => block);
+  const ordered = [...all.filter(({ part }) => part !== 'condition'), ...conditions];
+  return {
+    fields: withCalculated(withEntered(drafted.fields, changes), drafted),
+    blocks: ordered.filter(isIn),
+    left: ordered
+      .filter((block) => !isIn(block))
+      .map((block) => ({ ...block, removed: changes.removed[block.id] ?? null })),
+    fees: drafted.fees.flatMap((line) => {
+      const entered = changes.fees[line.id];
+      if (!entered?.quantity) return [];
+      const rate = entered.rate ?? line.rate;
+      const amount = rate === null ? null : Math.round(entered.quantity * rate * 100) / 100;
+      return [{ ...line, quantity: entered.quantity, rate, amount }];
+    }),
+  };
+}
+
+/** What a person wrote stands in every language as it was written. */
+const inAnyLanguage = (value: string): PermitBlock['text'] => ({ en: value }) as PermitBlock['text'];
+
+const ownCondition = ({
+  id,
+  title,
+  text,
+  reason,
+  citation,
+  due,
+  askedBy,
+}: PermitChanges['added'][number]): PermitBlock => ({
+  ...{ id, part: 'condition', due, edition: null, standard: false, applies: 'yes', becauseMessage: null },
+  title: inAnyLanguage(title),
+  text: inAnyLanguage(text),
+  reason: inAnyLanguage(reason),
+  citation: citation === '' ? null : inAnyLanguage(citation),
+  askedBy: askedBy === '' ? null : inAnyLanguage(askedBy),
+  source: { kind: 'person', name: '', at: '' },
+});
+
+const withEntered = (fields: readonly LetterField[], changes: PermitChanges): LetterField[] =>
+  fields.map((field) => {
+    const entered = changes.fields[field.id];
+    if (!entered || isCalculated(field.id)) return field;
+    const { value, name, at } = entered;
+    return { ...field, value, source: { kind: 'person', name, at } };
+  });
+
+const textIn = (fields: readonly LetterField[], id: string): string => {
+  const value = fields.find((field) => field.id === id)?.value;
+  return typeof value === 'string' ? value : '';
+};
+
+/** The day on which the permit expires, and the security, each with how it comes about. */
+function withCalculated(
+  fields: readonly LetterField[],
+  { yearsValid, securityPercent }: Pick<DraftedPermit, 'yearsValid' | 'securityPercent'>,
+): LetterField[] {
+  const decidedOn = textIn(fields, 'decidedOn');
+  const isDay = z.iso.date().safeParse(decidedOn).success;
+  const cost = Number(textIn(fields, 'bmpCost').replace(/[$,\s]/g, ''));
+  const calculated: Record<string, { value: string; working: StoredMessage } | null> = {
+    expiresOn: isDay
+      ? {
+          value: addYears(decidedOn, yearsValid),
+          working: { code: 'permitLetter:working.expiry', params: { day: decidedOn, years: yearsValid } },
+        }
+      : null,
+    security:
+      cost > 0
+        ? {
+            value: String(Math.round(cost * securityPercent) / 100),
+            working: { code: 'permitLetter:working.security', params: { percent: securityPercent, cost } },
+          }
+        : null,
+  };
+  return fields.map((field) => {
+    const found = calculated[field.id];
+    return found ? { ...field, value: found.value, source: { kind: 'calculated', working: found.working } } : field;
+  });
+}
+
+/** The places that a letter names, besides those that every letter needs. */
+export const placesOf = (blocks: readonly Pick<PermitBlock, 'text' | 'reason' | 'title'>[]): Set<string> =>
+  new Set(
+    blocks.flatMap(({ text, reason, title }) =>
+      [text, reason, title].flatMap((one) => Object.values(one ?? {}).flatMap((given) => placeholdersIn(given ?? ''))),
+    ),
+  );
+
+/** What a drafted permit lacks before it can be issued; `id`: the place, block or fee. */
+export type PermitIssue = {
+  issue: 'field' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'unknown-place';
+  id: string | null;
+};
+
+export function permitIssues({ fields, blocks, left, fees }: PermitLetter): PermitIssue[] {
+  const places = placesOf(blocks);
+  const known = new Set([...PERMIT_FIELDS.map(({ id }): string => id), 'agency']);
+  const required = PERMIT_FIELDS.filter(({ id, required: needed }) => needed || places.has(id));
+  const issues: PermitIssue[] = [];
+  for (const { id } of required) {
+    const field = fields.find((one) => one.id === id);
+    if (!field || isUnfilled(field)) issues.push({ issue: 'field', id });
+  }
+  for (const place of places) if (!known.has(place)) issues.push({ issue: 'unknown-place', id: place });
+  for (const { id, removed } of left) {
+    if (removed && removed.value.trim() === '') issues.push({ issue: 'reason', id });
+  }
+  for (const { id, text, title, part } of blocks) {
+    const isEmpty = (given: PermitBlock['text'] | null) => Object.values(given ?? {}).every((one) => one.trim() === '');
+    if (isEmpty(text) || (part === 'condition' && isEmpty(title))) issues.push({ issue: 'empty', id });
+  }
+  for (const { id, amount } of fees) if (amount === null) issues.push({ issue: 'fee', id });
+  if (!blocks.some(({ part }) => part === 'condition')) issues.push({ issue: 'no-condition', id: null });
+  if (!blocks.some(({ part }) => part === 'finding')) issues.push({ issue: 'no-finding', id: null });
+  return issues;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Localized } from '../agency/language.ts';
+import { checkBraces, type RulesError } from '../agency/rules-error.ts';
+import { DueStage } from '../cases/due-stage.ts';
+import { KnownFact } from '../rules/expression.ts';
+import { ShownParcelField } from '../rules/parcel-statement.ts';
+import { PERMIT_FIELDS } from './permit-fields.ts';
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+  .max(60);
+const Source = z.strictObject({
+  note: z.string().min(1),
+  basis: z.enum(['source', 'derived', 'unverified', 'product']),
+});
+
+/** One thing that makes a finding or a condition apply. */
+const Trigger = z.union([
+  z.strictObject({ fact: KnownFact, above: z.number() }),
+  z.strictObject({ fact: KnownFact, stated: z.literal(true) }),
+  z.strictObject({ parcel: ShownParcelField }),
+]);
+export type Trigger = z.infer<typeof Trigger>;
+
+/** For which projects: all, those that any trigger fits, or those for which a person adds it. */
+export const AppliesWhen = z.union([
+  z.literal('always'),
+  z.literal('never'),
+  z.strictObject({ any: z.array(Trigger).min(1) }),
+]);
+export type AppliesWhen = z.infer<typeof AppliesWhen>;
+
+const ruled = { id, text: Localized, source: Source };
+
+export const PermitCondition = z.strictObject({
+  ...ruled,
+  title: Localized,
+  reason: Localized,
+  citation: Localized,
+  /** Of which day the rule is. */
+  edition: z.iso.date(),
+  due: DueStage,
+  askedBy: Localized,
+  when: AppliesWhen,
+});
+export type PermitCondition = z.infer<typeof PermitCondition>;
+
+/** agency/conditions/<name>.yaml */
+export const ConditionsFile = z.strictObject({
+  kind: z.enum(['standard', 'special']),
+  conditions: z.array(PermitCondition).min(1),
+});
+export type ConditionsFile = z.infer<typeof ConditionsFile>;
+
+const PermitFinding = z.strictObject({ ...ruled, rationale: Localized, citation: Localized, when: AppliesWhen });
+export type PermitFinding = z.infer<typeof PermitFinding>;
+
+const FeeLine = z.strictObject({ id, label: Localized, unit: Localized, rate: z.number().nonnegative().nullable() });
+
+/** agency/permit-letter.yaml */
+export const PermitLetterFile = z.strictObject({
+  ours: z.boolean(),
+  title: Localized,
+  yearsValid: z.int().min(1).max(20),
+  securityPercent: z.number().min(0).max(1_000),
+  deciders: z.array(z.strictObject({ id, label: Localized })).min(1),
+  front: z.array(z.strictObject(ruled)).min(1),
+  before: z.array(z.strictObject(ruled)).min(1),
+  findings: z.array(PermitFinding).min(1),
+  fees: z.strictObject({ schedule: z.iso.date(), source: Source, lines: z.array(FeeLine) }),
+  acceptance: z.array(z.strictObject(ruled)).min(1),
+});
+
+/** All that the letter of a permit is drafted from. */
+export type PermitRules = z.infer<typeof PermitLetterFile> & {
+  conditions: readonly (PermitCondition & { standard: boolean })[];
+};
+
+const known = [...PERMIT_FIELDS.map((field) => field.id), 'agency'];
+
+/** Words in braces that stand for nothing, and entries that share an id. */
+export function checkPermitLetter(file: z.infer<typeof PermitLetterFile>): RulesError[] {
+  const parts = ['front', 'before', 'findings', 'acceptance'] as const;
+  return parts.flatMap((part) =>
+    file[part].flatMap((entry, at) => [
+      ...checkBraces(entry.text, [part, at, 'text'], { known, of: 'a permit' }),
+      ...('rationale' in entry ? checkBraces(entry.rationale, [part, at, 'rationale'], { known, of: 'a permit' }) : []),
+      ...(file[part].findIndex((other) => other.id === entry.id) < at
+        ? [{ path: [part, at, 'id'], message: `The id "${entry.id}" is used twice.` }]
+        : []),
+    ]),
+  );
+}
+
+/** The same of a file of conditions; `others`: the ids of the files before it. */
+export const checkConditions = ({ conditions }: ConditionsFile, others: ReadonlySet<string>): RulesError[] =>
+  conditions.flatMap(({ id: own, title, text, reason }, at) => [
+    ...Object.entries({ title, text, reason }).flatMap(([part, words]) =>
+      checkBraces(words, ['conditions', at, part], { known, of: 'a condition' }),
+    ),
+    ...(others.has(own) || conditions.findIndex((other) => other.id === own) < at
+      ? [{ path: ['conditions', at, 'id'], message: `The id "${own}" is used twice.` }]
+      : []),
+  ]);
