@@ -86,10 +86,14 @@ export const surfaceKey = (surface: string): string =>
     .map((word) => word.replace(/s$/, ''))
     .join(' ');
 
-type KnownParcel = { record: ParcelRecord; sourceMessage: StoredMessage } | undefined;
+type AssessedParcel = { record: ParcelRecord; sourceMessage: StoredMessage } | undefined;
 
 /** What the parcel data says, in the places that the documents leave open. Its figures are estimates, in either phase. */
-export function withParcel(read: ReadAssessment, parcel: KnownParcel, classes: readonly LandShare[]): ReadAssessment {
+export function withParcel(
+  read: ReadAssessment,
+  parcel: AssessedParcel,
+  classes: readonly LandShare[],
+): ReadAssessment {
   if (!parcel) return read;
   const { record, sourceMessage } = parcel;
   const source: LetterSource = { kind: 'parcel', sourceMessage };

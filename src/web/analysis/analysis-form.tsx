@@ -120,18 +120,15 @@ type LabelChoiceProps = { name: string; label: string; onChange: (label: string)
 
 /** What a file is. */
 function LabelChoice({ name, label, onChange }: LabelChoiceProps) {
-  const { t } = useTranslation('assessment');
   const { labels } = useTool();
+  if (!labels) return null;
   return (
     <div className="max-w-64 pt-1">
       <Select
-        label={t('form.label', { name })}
+        label={labels.describe(name)}
         isLabelHidden
         name="label"
-        options={(labels?.options ?? []).map((value) => ({
-          value,
-          label: t(`form.labels.${value as 'Application Form' | 'Site Plan'}`),
-        }))}
+        options={labels.options()}
         value={label}
         onChange={onChange}
       />

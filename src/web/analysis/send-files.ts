@@ -162,10 +162,11 @@ async function sendOneByOne(send: Send) {
   const told = failures.find((failure) => failure instanceof FileNotSent) ?? failures[0];
   if (told) throw told;
   const blobNames = ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const labels = labelsOf(files);
   return inPortal(analyses.portal, (token) =>
     call(analyses.endpoints.process, {
       params: { sessionId },
-      body: { blob_names: blobNames, labels: labelsOf(files), ...options },
+      body: { blob_names: blobNames, ...(labels.length > 0 ? { labels } : {}), ...options },
       token,
       signal,
     }),

@@ -17,8 +17,12 @@ export type AnalysisTool<Status extends AnalysisStatus = AnalysisStatus, Result 
   fileNameOf: (sessionId: string) => string;
   /** The options stand in the query of the call that starts it, not in its form. */
   optionsInQuery?: boolean;
-  /** What each file may be, where that is chosen, and which of these its name suggests. */
-  labels?: { options: readonly string[]; suggest: (name: string) => string };
+  /** What each file may be, where that is chosen: the options in words, what the choice is called, and what a name suggests. */
+  labels?: {
+    options: () => readonly { value: string; label: string }[];
+    describe: (name: string) => string;
+    suggest: (name: string) => string;
+  };
   /** Says that the Word file came, where the tool says so. */
   onDownloaded?: () => void;
 };

@@ -20,8 +20,10 @@ const tool = {
   fileNameOf: (id: string) => `site_assessment_letter_${id}.docx`,
   optionsInQuery: true,
   labels: {
-    options: AssessmentLabel.options,
-    suggest: (name: string) => (/form|applic|solicitud/i.test(name) ? FORM : PLAN),
+    options: () =>
+      AssessmentLabel.options.map((value) => ({ value, label: i18next.t(`assessment:form.labels.${value}`) })),
+    describe: (name: string) => i18next.t('assessment:form.label', { name }),
+    suggest: (name: string): string => (/form|applic|solicitud/i.test(name) ? FORM : PLAN) ?? '',
   },
   onDownloaded: () =>
     showToast('success', i18next.t('assessment:done.downloaded'), i18next.t('assessment:done.downloadedAbout')),

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Permit, PermitCase, PermitLetterResult } from '#contract/permit-letter.ts';
+import { enteredPermitChanges } from '#domain/letters/permit-letter.ts';
+import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
+import { databases } from '../../../../test/databases.ts';
+import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { readWord } from '../../../../test/read-word.ts';
+
+const PLAN = [
+  'SITE PLAN',
+  'APN: 027-123-004',
+  'Property address: 12 Pine Road',
+  'Owner: Ada Lake',
+  'Proposed land coverage: 2,400 sq ft',
+  'Maximum depth of excavation: 5.5 ft',
+];
+const decided = {
+  ...{ decidedOn: '2026-11-20', decidedBy: 'staff', signer: 'Sam Second', description: 'New deck', bmpCost: '8000' },
+  ...{ plansDate: '2026-08-01', apn: '027-123-004', address: '12 Pine Road', permittee: 'Ada Lake' },
+  ...{ proposedCoverage: '2400', maxCoverage: '2500', excavationDepth: '5.5' },
+};
+
+describe.each(databases)('the letter of a permit on $name', (database) => {
+  let desk: ApplicantDesk;
+  let [rae, sam] = ['', ''];
+  beforeAll(async () => {
+    desk = await openDesk(database);
+    rae = await desk.newStaff('reviewer', 'Rae Viewer');
+    sam = await desk.newStaff('reviewer', 'Sam Second');
+  });
+  afterAll(() => desk.stop());
+
+  const call = async <T>(method: string, path: string, token = rae, body?: unknown) => {
+    const answer = await desk.server.call(method, path, { token, ...(body ? { body } : {}) });
+    return { ...answer, json: answer.json as unknown as T & { detail: string } };
+  };
+  const ended = async (id: string) => {
+    for (let again = 0; again < 600; again += 1) {
+      const { json } = await call<{ status: string }>('GET', `/api/permit-letter/status/${id}`);
+      if (json.status !== 'processing') return json.status;
+      await wait(100);
+    }
+    throw new Error('The letter was not drafted within a minute.');
+  };
+  const resultOf = async (id: string) =>
+    (await call<PermitLetterResult>('GET', `/api/permit-letter/${id}/result`)).json;
+  const save = (id: string, version: number, changes: unknown) =>
+    call<PermitLetterResult>('PUT', `/api/permit-letter/${id}/draft`, rae, { version, changes });
+  const caseOf = async (id: string, token = sam) =>
+    (await call<{ case: PermitCase | null }>('GET', `/api/permit-letter/${id}/case`, token)).json.case;
+  const wordsIn = (bytes: Buffer) => readWord(bytes).paragraphs.join('\n');
+
+  let cases = 0;
+  const recommendedCase = async () => {
+    cases += 1;
+    const owner = await desk.newApplicant();
+    const id = await desk.start(owner);
+    await desk.save(owner, id, { answers: {}, textAnswers: { project_address: '12 Pine Road' } });
+    await desk.openCase(id, `ERSP2026-100${cases}`);
+    for (const [at, to] of ['completeness', 'review', 'recommended'].entries()) {
+      await call('POST', `/api/cases/${id}/move`, rae, { to, version: at + 1 });
+    }
+    return { id, owner };
+  };
+  const draftFor = async (caseId: string) => {
+    const id = randomUUID();
+    await call('POST', `/api/cases/${caseId}/permit-letters`, rae, { session_id: id });
+    expect(await ended(id)).toBe('completed');
+    return id;
+  };
+  /** A draft of the case with everything that people enter. */
+  const finished = async (caseId: string) => {
+    const id = await draftFor(caseId);
+    const { changes } = await resultOf(id);
+    const { json } = await save(id, 0, { ...enteredPermitChanges(changes), fields: decided });
+    expect(json.issues).toEqual([]);
+    return id;
+  };
+  const issue = async (id: string, token = sam) => {
+    const of = await caseOf(id, token);
+    return call<{ case: PermitCase }>('POST', `/api/permit-letter/${id}/issue`, token, {
+      ...{ version: 1, case_version: of?.version ?? 1 },
+    });
+  };
+
+  test('is drafted from loose files, one field repeated, and can then not be issued', async () => {
+    const id = randomUUID();
+    const form = new FormData();
+    for (const name of ['plan.pdf', 'copy.pdf']) {
+      form.append('file', new Blob([new Uint8Array(await drawTextPdf([PLAN]))], { type: 'application/pdf' }), name);
+    }
+    expect((await call('POST', `/api/permit-letter/${id}`, rae, form)).status).toBe(200);
+    expect(await ended(id)).toBe('completed');
+    const result = await resultOf(id);
+    const applies = (block: string) => result.blocks.find((one) => one.id === block)?.applies;
+    expect([applies('excavation-depth'), applies('tree-removal'), applies('scope')]).toEqual(['yes', 'unknown', 'yes']);
+    expect(result.fields.find((field) => field.id === 'apn')).toMatchObject({
+      ...{ value: '027-123-004', source: { kind: 'documents' } },
+    });
+    expect(await caseOf(id)).toBeNull();
+    expect((await issue(id)).json.detail).toContain('loose files');
+    const download = await call('GET', `/api/permit-letter/${id}/download`);
+    expect(wordsIn(download.bytes)).toMatch(/This is a draft\..*to be settled/);
+  });
+
+  test('goes out once, by a second person, with every condition tracked until it is met', async () => {
+    const { id: caseId, owner } = await recommendedCase();
+    const open = await draftFor(caseId);
+    expect((await issue(open)).status, 'a letter with gaps').toBe(422);
+
+    const id = await finished(caseId);
+    const own = await issue(id, rae);
+    expect([own.status, own.json.detail]).toEqual([403, expect.stringContaining('second person')]);
+    const both = await Promise.all([issue(id), issue(id)]);
+    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect((await issue(id)).status, 'sent again after its answer was lost').toBe(200);
+    expect(await desk.db.selectFrom('permits').select('case_id').where('case_id', '=', caseId).execute()).toHaveLength(
+      1,
+    );
+    expect((await call<{ stage: string; status: string }>('GET', `/api/cases/${caseId}`)).json).toMatchObject({
+      ...{ stage: 'issued', status: 'Approved' },
+    });
+    const mails = await desk.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('to_address', '=', desk.personOf(owner).email)
+      .execute();
+    expect(mails).toEqual([{ kind: 'permit-issued' }]);
+
+    const file = await call('GET', `/api/cases/${caseId}/permit/file`);
+    const letter = wordsIn(file.bytes);
+    expect(letter).not.toMatch(/draft|to be filled in|[{}]/i);
+    for (const words of ['approved on November 20, 2026', 'expires on November 20, 2029', 'a security of $8,800.00']) {
+      expect(letter).toContain(words);
+    }
+
+    const path = `/api/applicant-router/applications/${caseId}/permit`;
+    const shown = (await call<{ permit: Permit }>('GET', path, owner)).json.permit;
+    expect(shown.conditions.map(({ number }) => number)).toEqual(shown.conditions.map((_, at) => at + 1));
+    await call('POST', `${path}/accept`, owner, {});
+    const accepted = (await call<{ permit: Permit }>('POST', `${path}/accept`, owner, {})).json.permit;
+    expect(accepted.accepted_at).not.toBeNull();
+    const stranger = await desk.newApplicant();
+    expect((await call('GET', path, stranger)).status).toBe(404);
+
+    const acknowledge = (version: number) =>
+      call<{ stage: string }>('POST', `/api/cases/${caseId}/move`, rae, { to: 'acknowledged', version });
+    const early = await acknowledge(5);
+    expect([early.status, early.json.detail]).toEqual([403, expect.stringContaining('not met')]);
+    const due = shown.conditions.filter((condition) => condition.due === 'acknowledgement');
+    const meet = (conditionId: string, met: unknown) =>
+      call<{ permit: Permit }>('PUT', `/api/cases/${caseId}/permit/conditions/${conditionId}`, rae, { met });
+    const [first] = due;
+    expect((await meet(first?.id ?? '', { on: '2026-12-01', evidence: ' ', document_id: null })).status).toBe(400);
+    for (const { id: condition } of due) {
+      const met = { on: '2026-12-01', evidence: 'Receipt 4711', document_id: null };
+      expect((await meet(condition, met)).status).toBe(200);
+    }
+    const { json } = await acknowledge(5);
+    expect(json.stage).toBe('acknowledged');
+    const history = (await call<{ events: { kind: string }[] }>('GET', `/api/cases/${caseId}`)).json.events;
+    const kinds = new Set(history.map(({ kind }) => kind));
+    for (const kind of ['permit', 'accepted', 'condition']) expect(kinds).toContain(kind);
+    await expect(desk.db.deleteFrom('permits').execute(), 'it is never changed').rejects.toThrow();
+  });
+
+  test('does not go out after the case changed: another document, or another stage', async () => {
+    const { id: caseId } = await recommendedCase();
+    const id = await finished(caseId);
+    const stale = await call('POST', `/api/permit-letter/${id}/issue`, sam, { version: 1, case_version: 3 });
+    expect(stale.status).toBe(409);
+    await call('POST', `/api/cases/${caseId}/move`, rae, { to: 'review', version: 4, reason: 'Look again.' });
+    expect((await caseOf(id))?.refused).toContain('stage');
+    expect((await issue(id)).status).toBe(409);
+  });
+
+  test('takes the conditions that were written in the review of the case, and two people do not overwrite each other', async () => {
+    const { id: caseId } = await recommendedCase();
+    const id = await draftFor(caseId);
+    const { changes } = await resultOf(id);
+    const entered = { ...enteredPermitChanges(changes), texts: { scope: 'Build what was approved.' } };
+    expect((await save(id, 0, entered)).json.version).toBe(1);
+    expect((await save(id, 0, entered)).status).toBe(409);
+    const download = await call('GET', `/api/permit-letter/${id}/download?language=es`);
+    expect(wordsIn(download.bytes)).toContain('Build what was approved.');
+  });
+});
