@@ -121,7 +121,7 @@ test('the applicant chooses among six projects: one opens, five say why they do 
 const TOOLS = [
   { name: 'Submitted Applications', path: '/submitted-applications', works: true },
   { name: 'Long-range Planning Assistant', path: '/planning-chat', works: false },
-  { name: 'Permit Approval Letters', path: '/approval-letters', works: false },
+  { name: 'Permit Approval Letters', path: '/approval-letters', works: true },
   { name: 'Permit Review Assistant', path: '/permit-review', works: true },
   { name: 'Site Verification Letters', path: '/site-verification', works: true },
   { name: 'Permit reviews', path: '/reviews', works: true },

@@ -6,13 +6,6 @@ const SUPPORT = 'support@planwright.example';
 /** Pages that open without an account and do not work yet; those of applicants are in dashboards.spec.ts. */
 const PAGES = [
   {
-    path: '/approval-letters',
-    name: 'Permit Approval Letters',
-    back: 'Back to Reviewer Tools',
-    to: '/reviewer-dashboard',
-    ask: SUPPORT,
-  },
-  {
     path: '/planning-chat',
     name: 'Long-range Planning Assistant',
     back: 'Back to Reviewer Tools',

@@ -27,6 +27,7 @@ export const routeList: Record<string, Room> = {
   '/application-status': 'applicant',
   '/my-applications': 'applicant',
   '/my-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10/documents': 'applicant',
+  '/my-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10/permit': 'applicant',
   '/site-verification': 'staff',
   '/permit-review': 'staff',
   '/developer-review': 'contractor',

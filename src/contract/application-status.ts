@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
  */
 const StatusUpdate = z.object({
   at: z.string(),
-  kind: z.enum(['submitted', 'stage', 'letter', 'answered', 'message']),
+  kind: z.enum(['submitted', 'stage', 'letter', 'answered', 'message', 'permit', 'accepted', 'condition']),
   what: Localized.nullable(),
 });
 export type StatusUpdate = z.infer<typeof StatusUpdate>;
@@ -43,6 +43,8 @@ export const TrackedApplication = z.object({
   /** The latest first. */
   updates: z.array(StatusUpdate),
   request: OpenRequest.nullable(),
+  /** Whether a permit was issued. */
+  has_permit: z.boolean(),
   unread: z.int(),
 });
 export type TrackedApplication = z.infer<typeof TrackedApplication>;

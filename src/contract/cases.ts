@@ -54,6 +54,8 @@ export type CaseSummary = z.infer<typeof CaseSummary>;
 /** A move that the rules know from the stage where the case is. `refused`: why whoever asks may not take it. */
 const OpenMove = CaseMove.pick({ to: true, label: true, reason: true, letter: true, permit: true }).extend({
   refused: z.enum(['role', 'second-person']).nullable(),
+  /** How many conditions of the permit have to be met before. */
+  open_conditions: z.int(),
 });
 
 /** What happened to a case. `before` and `after` are stages by their labels, or people by their names. */

@@ -31,6 +31,7 @@ export const PAGES = {
   '/my-applications': 'applicant',
   '/my-applications/:id/documents': 'applicant',
   '/my-applications/:id/requests': 'applicant',
+  '/my-applications/:id/permit': 'applicant',
   '/site-verification': 'reviewer',
   '/permit-review': 'reviewer',
   '/developer-review': 'contractor',

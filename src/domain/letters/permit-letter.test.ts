@@ -107,7 +107,7 @@ describe('what people change', () => {
   test('a condition is taken out with a reason, and its place is asked for no more', () => {
     const drafted = draft([]);
     const fields = { ...decided, bmpCost: '' };
-    expect(permitIssues(compose(drafted, { fields }))).toContainEqual({ issue: 'field', id: 'security' });
+    expect(permitIssues(compose(drafted, { fields }))).toContainEqual({ issue: 'field', id: 'bmpCost' });
     const bare = compose(drafted, { fields, removed: { security: '' } });
     expect(permitIssues(bare)).toEqual([{ issue: 'reason', id: 'security' }]);
     const settled = compose(drafted, { fields, removed: { security: 'Paid with the first permit.' } });

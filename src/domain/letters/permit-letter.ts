@@ -255,12 +255,22 @@ function withCalculated(
 }
 
 /** The places that a letter names, besides those that every letter needs. */
-export const placesOf = (blocks: readonly Pick<PermitBlock, 'text' | 'reason' | 'title'>[]): Set<string> =>
+const placesOf = (blocks: readonly Pick<PermitBlock, 'text' | 'reason' | 'title'>[]): Set<string> =>
   new Set(
     blocks.flatMap(({ text, reason, title }) =>
       [text, reason, title].flatMap((one) => Object.values(one ?? {}).flatMap((given) => placeholdersIn(given ?? ''))),
     ),
   );
+
+/** From which place another is calculated. */
+const CALCULATED_FROM: Readonly<Record<string, string>> = { security: 'bmpCost', expiresOn: 'decidedOn' };
+
+/** The places that people see to before a letter with these blocks is finished, in their order. */
+export function askedPlaces(blocks: PermitLetter['blocks']): (typeof PERMIT_FIELDS)[number][] {
+  const named = placesOf(blocks);
+  const from = [...named].flatMap((id) => CALCULATED_FROM[id] ?? []);
+  return PERMIT_FIELDS.filter(({ id, required }) => required || named.has(id) || from.includes(id));
+}
 
 /** What a drafted permit lacks before it can be issued; `id`: the place, block or fee. */
 export type PermitIssue = {
@@ -271,11 +281,11 @@ export type PermitIssue = {
 export function permitIssues({ fields, blocks, left, fees }: PermitLetter): PermitIssue[] {
   const places = placesOf(blocks);
   const known = new Set([...PERMIT_FIELDS.map(({ id }): string => id), 'agency']);
-  const required = PERMIT_FIELDS.filter(({ id, required: needed }) => needed || places.has(id));
   const issues: PermitIssue[] = [];
-  for (const { id } of required) {
+  for (const { id } of askedPlaces(blocks)) {
     const field = fields.find((one) => one.id === id);
-    if (!field || isUnfilled(field)) issues.push({ issue: 'field', id });
+    // What is calculated lacks what it is calculated from.
+    if (!isCalculated(id) && (!field || isUnfilled(field))) issues.push({ issue: 'field', id });
   }
   for (const place of places) if (!known.has(place)) issues.push({ issue: 'unknown-place', id: place });
   for (const { id, removed } of left) {

@@ -16,7 +16,7 @@ export type ChosenFile = { id: string; file: File; label?: string | undefined };
 export type SentBytes = Readonly<Record<string, number>>;
 
 type Send = {
-  analyses: Pick<AnalysisTool, 'endpoints' | 'portal' | 'optionsInQuery'>;
+  analyses: Pick<AnalysisTool, 'endpoints' | 'portal' | 'optionsInQuery' | 'fileField'>;
   sessionId: string;
   files: readonly ChosenFile[];
   options: AnalysisOptions;
@@ -64,7 +64,7 @@ const sendAsForm = ({ analyses, sessionId, files, options, onProgress, signal }:
     const form = new FormData();
     const inForm = analyses.optionsInQuery ? {} : options;
     for (const [name, value] of Object.entries(inForm)) form.append(name, value);
-    for (const { file } of files) form.append('files', file, file.name);
+    for (const { file } of files) form.append(analyses.fileField ?? 'files', file, file.name);
     for (const label of labelsOf(files)) form.append('labels', label);
     return sendForm(analyses.endpoints.start, {
       params: { sessionId },

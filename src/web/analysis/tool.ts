@@ -15,6 +15,8 @@ export type AnalysisTool<Status extends AnalysisStatus = AnalysisStatus, Result 
   back: string;
   /** The name under which its Word file is saved. */
   fileNameOf: (sessionId: string) => string;
+  /** The field of its form that holds the files, where it is not `files`. */
+  fileField?: string;
   /** The options stand in the query of the call that starts it, not in its form. */
   optionsInQuery?: boolean;
   /** What each file may be, where that is chosen: the options in words, what the choice is called, and what a name suggests. */

@@ -97,6 +97,11 @@ const forApplicants = (): RouteObject[] => [
     'requests',
   ),
   page(
+    'my-applications/:id/permit',
+    async () => (await import('#web/features/own-permit/own-permit-page.tsx')).OwnPermitPage,
+    'permitLetter',
+  ),
+  page(
     'pre-application-questionnaire',
     async () => (await import('#web/features/questionnaire/questionnaire-page.tsx')).QuestionnairePage,
     'questionnaire',
@@ -140,6 +145,16 @@ const forReviewers = (): RouteObject[] => [
     'checklist',
     'facts',
   ),
+  page(
+    'approval-letters',
+    async () => (await import('#web/features/permit-letter/permit-letter-page.tsx')).PermitLetterPage,
+    'analysis',
+    'permitLetter',
+    'reading',
+    'checklist',
+    'facts',
+    'parcel',
+  ),
   page('submitted-applications', async () => (await import('#web/features/cases/queue-page.tsx')).QueuePage, 'cases'),
   { path: 'submitted-applications/:id', element: <ToCase /> },
   page(
@@ -156,6 +171,7 @@ const forReviewers = (): RouteObject[] => [
     'review',
     'letters',
     'messages',
+    'permitLetter',
   ),
   page(
     'cases/:id/letters/:letterId',
@@ -197,7 +213,6 @@ const forReviewers = (): RouteObject[] => [
       ),
     ],
   ),
-  notOpen('approval-letters'),
   notOpen('planning-chat'),
 ];
 

@@ -24,17 +24,19 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
       countUnread(db, ids, { personId: viewer.id, from: 'staff' }),
     ]);
 
-    const describe = ({ at: moment, kind, after }: (typeof events)[number]): StatusUpdate => {
+    const describe = ({ at: moment, kind, after }: (typeof events)[number]): StatusUpdate[] => {
       const at = moment.toISOString();
-      if (kind === 'submitted' || kind === 'answered') return { at, kind, what: null };
-      if (kind === 'letter') return { at, kind, what: letters[LetterKind.parse(after)].title };
-      return { at, kind: 'stage', what: stages[CaseStage.parse(after)].label };
+      // A slip of the staff that was taken back is no news.
+      if (kind === 'condition' && after === null) return [];
+      if (kind === 'letter') return [{ at, kind, what: letters[LetterKind.parse(after)].title }];
+      if (kind === 'moved') return [{ at, kind: 'stage', what: stages[CaseStage.parse(after)].label }];
+      return kind === 'assigned' ? [] : [{ at, kind, what: null }];
     };
 
     const applications = rows.map((row): TrackedApplication => {
       const own = events.filter(({ application_id }) => application_id === row.id);
       const updates = [
-        ...own.map(describe),
+        ...own.flatMap(describe),
         ...written
           .filter(({ case_id }) => case_id === row.id)
 
@@ -64,6 +66,7 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
               answer_by: request.answer_by,
             }
           : null,
+        has_permit: own.some(({ kind }) => kind === 'permit'),
         unread: unread.get(row.id) ?? 0,
       };
     });

@@ -19,6 +19,7 @@ import {
   lockCase,
 } from '#server/db/cases.ts';
 import { countUnread } from '#server/db/messages.ts';
+import { countOpenConditions } from '#server/db/permits.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -221,18 +222,22 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
     ) as Case['stage_labels'],
     clocks: timed?.clocks ?? [],
     days: timed?.days ?? { agency: 0, applicant: 0 },
-    moves: rules.stages[row.stage].moves.map(({ to, label, reason, letter, permit }) => {
-      const broughtItHere = found.stage_by === viewer.id;
-      const refused = refuseMove(rules, { from: row.stage, to, role: viewer.role, broughtItHere, reason: 'given' });
-      return {
-        to,
-        label,
-        reason,
-        letter,
-        permit,
-        refused: refused === 'role' || refused === 'second-person' ? refused : null,
-      };
-    }),
+    moves: await Promise.all(
+      rules.stages[row.stage].moves.map(async ({ to, label, reason, letter, permit, needs }) => {
+        const broughtItHere = found.stage_by === viewer.id;
+        const why = refuseMove(rules, { from: row.stage, to, role: viewer.role, broughtItHere, reason: 'given' });
+        const refused = why === 'role' || why === 'second-person' ? why : null;
+        return {
+          to,
+          label,
+          reason,
+          letter,
+          permit,
+          refused,
+          open_conditions: await countOpenConditions(db, id, needs),
+        };
+      }),
+    ),
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),

@@ -118,6 +118,11 @@ function Tracked({ application }: { application: TrackedApplication }) {
               ? ` ${t('reviewer', { name: application.reviewer })}`
               : ''}
           </p>
+          {application.has_permit ? (
+            <LinkButton to={`/my-applications/${id}/permit`} className="mt-2">
+              {t('permit')}
+            </LinkButton>
+          ) : null}
           {request ? (
             <div className="flex flex-wrap items-center gap-3 pt-2">
               <LinkButton to={`/my-applications/${id}/requests`} variant="primary">

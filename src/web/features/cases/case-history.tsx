@@ -14,6 +14,9 @@ export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
     if (kind === 'moved') return t('history.moved', values);
     if (kind === 'letter') return t('history.letter', values);
     if (kind === 'answered') return t('history.answered', values);
+    if (kind === 'permit') return t('history.permit', values);
+    if (kind === 'accepted') return t('history.accepted');
+    if (kind === 'condition') return after === null ? t('history.conditionOpen') : t('history.condition', values);
     if (after === null) return t('history.unassigned', values);
     return before === null ? t('history.assigned', values) : t('history.reassigned', values);
   };

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
 import { useChangeCase } from '#web/api/cases.ts';
 import { useBeginLetter } from '#web/api/letters.ts';
+import { plural } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,12 @@ export function CaseMoves({ of }: { of: Case }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useChangeCase(of);
   const begin = useBeginLetter(of.id);
+  const take = (one: OpenMove) => {
+    if (one.permit) void navigate(`/cases/${of.id}?tab=permit`);
+    else if (one.letter) write(one);
+    else if (one.reason) setAsked(one);
+    else move(one);
+  };
   const write = ({ letter, label }: OpenMove) => {
     if (!letter) return;
     begin.mutate(letter, {
@@ -44,7 +51,7 @@ export function CaseMoves({ of }: { of: Case }) {
           showToast('destructive', t('moves.failed'), `${localized(label)}: ${describeError(error)}`, of.id),
       },
     );
-  const open = of.moves.filter(({ refused }) => refused === null);
+  const open = of.moves.filter(({ refused, open_conditions }) => refused === null && open_conditions === 0);
   return (
     <section aria-labelledby={id} className="no-print">
       <Card className="space-y-3">
@@ -58,18 +65,22 @@ export function CaseMoves({ of }: { of: Case }) {
               <Button
                 variant={one === open[0] ? 'primary' : 'secondary'}
                 className="w-full justify-center"
-                isDisabled={one.refused !== null}
+                isDisabled={one.refused !== null || one.open_conditions > 0}
                 isPending={
                   one.letter
                     ? begin.isPending && begin.variables === one.letter
                     : isPending && asked === null && one === open[0]
                 }
-                onPress={() => (one.letter ? write(one) : one.reason ? setAsked(one) : move(one))}
+                onPress={() => take(one)}
               >
                 {localized(one.label)}
-                {one.letter ? <Mail aria-hidden="true" className="size-4 shrink-0" /> : null}
+                {one.letter || one.permit ? <Mail aria-hidden="true" className="size-4 shrink-0" /> : null}
               </Button>
               {one.letter && !one.refused ? <p className="text-sm text-muted">{t('moves.byLetter')}</p> : null}
+              {one.permit && !one.refused ? <p className="text-sm text-muted">{t('moves.byPermit')}</p> : null}
+              {one.open_conditions > 0 ? (
+                <p className="text-sm text-muted">{t('moves.conditions', plural(one.open_conditions))}</p>
+              ) : null}
               {one.refused ? <p className="text-sm text-muted">{t(`moves.${one.refused}`)}</p> : null}
             </li>
           ))}

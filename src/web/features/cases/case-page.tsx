@@ -27,6 +27,7 @@ import { FieldDocuments } from './case-documents.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseLetters } from './case-letters.tsx';
 import { CaseMoves } from './case-moves.tsx';
+import { CasePermit } from './case-permit.tsx';
 import { CaseRail } from './case-rail.tsx';
 import { CaseReviews } from './case-reviews.tsx';
 
@@ -90,6 +91,7 @@ function CaseTabs({ of }: { of: Case }) {
     },
     { id: 'review', label: t('tabs.review'), content: <CaseReviews caseId={of.id} /> },
     { id: 'letters', label: t('tabs.letters'), content: <CaseLetters caseId={of.id} /> },
+    { id: 'permit', label: t('tabs.permit'), content: <CasePermit of={of} /> },
     {
       id: 'messages',
       label: (

@@ -21,7 +21,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 /** The tools in the order in which they are shown. */
 const TOOLS = [
   { id: 'planningChat', to: '/planning-chat', Icon: BookOpenText, isOpen: false },
-  { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: false },
+  { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: true },
   { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
   { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: true },
 ] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];

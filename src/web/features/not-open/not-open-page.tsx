@@ -91,7 +91,6 @@ const contractor = { to: '/developer-dashboard', help: 'support' } as const sati
 /** The pages that are announced and do not work yet: the name of their texts, and the way back. */
 const NOT_OPEN = {
   '/application-assistant': { texts: 'applicationAssistant', ...applicant },
-  '/approval-letters': { texts: 'approvalLetters', ...reviewer },
   '/planning-chat': { texts: 'planningChat', ...reviewer },
   '/developer-review': { texts: 'designReview', ...contractor },
 } as const satisfies Partial<Record<PagePath, Back & { texts: string }>>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
 import {
@@ -11,13 +11,14 @@ import {
   differs,
   type EnteredChanges,
 } from '#domain/letters/site-assessment.ts';
+import { SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FigureField } from '#web/ui/figure-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { SourceLine } from './letter-fields.tsx';
 
 type Shared = {
   phase: AssessmentPhase;
@@ -29,41 +30,6 @@ type Shared = {
 };
 
 type EnteredRow = EnteredChanges['capability'][number] | EnteredChanges['coverage'][number];
-
-/** Square feet as a person types them; a comma between thousands is none of the number. */
-function FigureField({
-  label,
-  name,
-  value,
-  onChange,
-}: {
-  label: string;
-  name: string;
-  value: number | null;
-  onChange: (value: number | null) => void;
-}) {
-  const { t } = useTranslation('assessment');
-  const [text, setText] = useState(value === null ? '' : String(value));
-  const enter = (given: string) => {
-    const plain = given.replace(/[^\d.]/g, '');
-    setText(given);
-    const number = Number(plain);
-    onChange(plain === '' || Number.isNaN(number) ? null : number);
-  };
-  return (
-    <TextField
-      label={label}
-      name={name}
-      inputMode="decimal"
-      unit={t('letter.unit')}
-      value={text}
-      onChange={enter}
-      // Where it was emptied, the figure that was read counts again.
-      onBlur={() => setText(value === null ? '' : String(value))}
-      maxLength={14}
-    />
-  );
-}
 
 type LineFrameProps = {
   line: { id: string; before: AssessedFigure | null; after: AssessedFigure | null; reason: string };
@@ -96,6 +62,7 @@ function LineFrame({ line, name, shared, onEnter, children }: LineFrameProps) {
           <FigureField
             label={head}
             name={`${line.id}-${part}`}
+            unit={t('letter.unit')}
             value={line[part]?.sqft ?? null}
             onChange={(sqft) => onEnter({ [part]: sqft })}
           />

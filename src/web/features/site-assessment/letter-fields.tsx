@@ -1,25 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { LetterField, LetterSource } from '#domain/letters/letter-field.ts';
+import type { LetterField } from '#domain/letters/letter-field.ts';
 import type { ASSESSMENT_FIELDS, EnteredChanges } from '#domain/letters/site-assessment.ts';
-import { type NamesById, Sources } from '#web/analysis/sources.tsx';
-import { shortDay } from '#web/lib/format.ts';
+import { OtherValues, SourceLine } from '#web/analysis/letter-source.tsx';
+import type { NamesById } from '#web/analysis/sources.tsx';
 import { useMessages } from '#web/lib/texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-
-/** Where a value comes from: pages of documents, the parcel data, an earlier assessment, or a person. */
-export function SourceLine({ source, names }: { source: LetterSource | null; names: NamesById }) {
-  const { t } = useTranslation('assessment');
-  const write = useMessages();
-  if (source?.kind === 'documents') return <Sources evidence={source.evidence} names={names} />;
-  const text = () => {
-    if (source?.kind === 'parcel') return write(source.sourceMessage);
-    if (source?.kind === 'earlier') return t('letter.from.earlier', { day: source.day });
-    if (source?.kind === 'person') return source.name ? `${source.name}, ${shortDay(source.at)}` : '';
-    return t('letter.from.none');
-  };
-  return <span className="block text-sm text-muted">{text()}</span>;
-}
 
 type LetterFieldsProps = {
   title: string;
@@ -52,17 +37,7 @@ export function LetterFields({ title, ids, fields, changes, onChange, names }: L
                 <TextField {...input} type={kind === 'day' ? 'date' : 'text'} maxLength={400} />
               )}
               {value === '' && field.others.length > 0 ? (
-                <div className="space-y-2 border-l-3 border-sunrise pl-3">
-                  <p className="text-sm font-medium">{t('letter.differ')}</p>
-                  {field.others.map((other) => (
-                    <div key={other.value} className="flex flex-wrap items-center gap-2">
-                      <Button className="px-3 text-sm" onPress={() => enter(other.value)}>
-                        {t('letter.use', { value: other.value })}
-                      </Button>
-                      <Sources evidence={other.evidence} names={names} />
-                    </div>
-                  ))}
-                </div>
+                <OtherValues others={field.others} names={names} onUse={enter} />
               ) : value !== '' || required ? (
                 <SourceLine source={field.source} names={names} />
               ) : null}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PermitLetterResult, permitLetter, permits } from '#contract/permit-letter.ts';
+import type { EnteredPermitChanges } from '#domain/letters/permit-letter.ts';
+import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
+import { call } from '#web/lib/api.ts';
+import { newId } from '#web/lib/ids.ts';
+import { resultKey } from './analyses.ts';
+
+const KEY = ['permits'] as const;
+
+/** Saves what was changed in a drafted permit over the version that was seen. */
+export function useSavePermit(sessionId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { version: number; changes: EnteredPermitChanges }) =>
+      inPortal('reviewer', (token) => call(permitLetter.save, { params: { sessionId }, body, token })),
+    onSuccess: (result: PermitLetterResult) =>
+      queries.setQueryData(resultKey(permitLetter.start.path, sessionId), result),
+  });
+}
+
+/** The case of a drafted permit, and why it may not be issued now. */
+export const usePermitCase = (sessionId: string) =>
+  useQuery({
+    queryKey: [...KEY, 'case', sessionId],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(permitLetter.case, { params: { sessionId }, token, signal }))).case,
+  });
+
+/** Issues the permit; what else shows the case is fetched again. */
+export function useIssuePermit(sessionId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { version: number; case_version: number }) =>
+      inPortal('reviewer', (token) => call(permitLetter.issue, { params: { sessionId }, body, token })),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+const RUNNING_MS = 3_000;
+
+/** The permits that were drafted for a case; asked again while one of them is. */
+export const usePermitDrafts = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, 'drafts', id],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(permitLetter.ofCase, { params: { id }, token, signal }))).letters,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'processing') ? RUNNING_MS : false),
+  });
+
+/** Drafts the permit of a case. @returns the id of its session */
+export function useDraftPermit(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const session_id = newId();
+      await inPortal('reviewer', (token) =>
+        call(permitLetter.startFromCase, { params: { id }, body: { session_id }, token }),
+      );
+      return session_id;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** The permit of a case with its conditions; null before it was issued. */
+export const usePermit = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, 'of', id],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(permits.get, { params: { id }, token, signal }))).permit,
+  });
+
+type MetCondition = {
+  conditionId: string;
+  met: { on: string; evidence: string; document_id: string | null } | null;
+};
+
+/** Notes when a condition was met, or takes that back. */
+export function useMeetCondition(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ conditionId, met }: MetCondition) =>
+      inPortal('reviewer', (token) => call(permits.meet, { params: { id, conditionId }, body: { met }, token })),
+    onSuccess: ({ permit }) => queries.setQueryData([...KEY, 'of', id], permit),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
+  });
+}
+
+/** The permit of an own application. */
+export const useOwnPermit = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, 'own', id],
+    queryFn: ({ signal }) => asApplicant((token) => call(permits.own, { params: { id }, token, signal })),
+  });
+
+export function useAcceptPermit(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => asApplicant((token) => call(permits.accept, { params: { id }, body: {}, token })),
+    onSuccess: (answer) => queries.setQueryData([...KEY, 'own', id], answer),
+  });
+}

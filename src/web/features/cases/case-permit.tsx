@@ -1,0 +1,180 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Case } from '#contract/cases.ts';
+import { permits, type ShownCondition } from '#contract/permit-letter.ts';
+import { useDraftPermit, useMeetCondition, usePermit, usePermitDrafts } from '#web/api/permits.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
+import { fetchFile, saveFile } from '#web/lib/api.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { PermitConditions } from '#web/ui/permit-conditions.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+
+/** The permit of a case: its drafts before it is issued, and its conditions until the last is met. */
+export function CasePermit({ of }: { of: Case }) {
+  const { t } = useTranslation('permitLetter');
+  const { data: permit, error, refetch } = usePermit(of.id);
+  const file = useMutation({
+    mutationFn: () => inPortal('reviewer', (token) => fetchFile(permits.file, { params: { id: of.id }, token })),
+    onSuccess: (got) => saveFile(got, got.name || `${of.reference}_permit.docx`),
+    onError: (failure) => showToast('destructive', t('permit.notDownloaded'), describeError(failure)),
+  });
+  if (error && permit === undefined) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (permit === undefined) return <Skeleton label={t('permit.loading')} lines={4} />;
+  if (permit === null) return <PermitDrafts of={of} />;
+  return (
+    <PermitConditions
+      permit={permit}
+      actions={
+        <Button isPending={file.isPending} onPress={() => file.mutate()}>
+          <Download aria-hidden="true" className="size-4 shrink-0" />
+          {t('permit.download')}
+        </Button>
+      }
+    >
+      {(condition) => <MeetCondition of={of} condition={condition} />}
+    </PermitConditions>
+  );
+}
+
+function PermitDrafts({ of }: { of: Case }) {
+  const { t } = useTranslation('permitLetter');
+  const navigate = useNavigate();
+  const { data } = usePermitDrafts(of.id);
+  const draft = useDraftPermit(of.id);
+  const start = () =>
+    draft.mutate(undefined, {
+      onSuccess: (session) => void navigate(`/approval-letters?session=${session}`),
+      onError: (error) => showToast('destructive', t('permit.notStarted'), describeError(error), of.id),
+    });
+  return (
+    <div className="space-y-6">
+      <EmptyState
+        title={t('permit.none')}
+        action={
+          <Button variant="primary" isPending={draft.isPending} onPress={start}>
+            {t('permit.draft')}
+          </Button>
+        }
+      >
+        {t('permit.noneAbout')}
+      </EmptyState>
+      {data && data.length > 0 ? (
+        <section className="space-y-3">
+          <h2 className="text-heading font-semibold">{t('permit.draftsTitle')}</h2>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {data.map(({ session_id, status, created_at, started_by }) => (
+              <li key={session_id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+                <Link to={`/approval-letters?session=${session_id}`} className="link inline-block min-h-6">
+                  {t('permit.draftOf', { day: formatDateTime(created_at), name: started_by })}
+                </Link>
+                {status === 'completed' ? null : (
+                  <span className="text-sm text-muted">
+                    {t(status === 'processing' ? 'permit.running' : 'permit.failedDraft')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+type MeetConditionProps = { of: Case; condition: ShownCondition };
+
+/** Notes when a condition was met and what shows it; or takes that back. */
+function MeetCondition({ of, condition }: MeetConditionProps) {
+  const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
+  const { mutate, isPending } = useMeetCondition(of.id);
+  const [isOpen, setOpen] = useState(false);
+  const [on, setOn] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [documentId, setDocumentId] = useState('');
+  const name = condition.title ? localized(condition.title) : String(condition.number);
+  const save = (met: { on: string; evidence: string; document_id: string | null } | null) =>
+    mutate(
+      { conditionId: condition.id, met },
+      {
+        onSuccess: () => setOpen(false),
+        onError: (error) => showToast('destructive', t('permit.notSaved'), describeError(error), condition.id),
+      },
+    );
+  if (condition.met_on) {
+    return (
+      <Button
+        variant="quiet"
+        className="no-print px-3 text-sm"
+        aria-label={t('permit.takeBackNamed', { name })}
+        isPending={isPending}
+        onPress={() => save(null)}
+      >
+        {t('permit.takeBack')}
+      </Button>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button
+        className="no-print px-3 text-sm"
+        aria-label={t('permit.noteNamed', { name })}
+        onPress={() => setOpen(true)}
+      >
+        {t('permit.note')}
+      </Button>
+    );
+  }
+  const documents = of.fields.flatMap((field) => field.documents).filter(({ replaced_by }) => replaced_by === null);
+  return (
+    <Card className="no-print space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={t('permit.metOn')} name="met-on" type="date" value={on} onChange={setOn} isRequired />
+        <Select
+          label={t('permit.document')}
+          name="document"
+          options={[
+            { value: 'none', label: t('permit.noDocument') },
+            ...documents.map((document) => ({ value: document.id as string, label: document.name })),
+          ]}
+          value={documentId === '' ? 'none' : documentId}
+          onChange={(given) => setDocumentId(given === 'none' ? '' : given)}
+        />
+      </div>
+      <TextArea
+        label={t('permit.evidence')}
+        name="evidence"
+        rows={2}
+        value={evidence}
+        onChange={setEvidence}
+        isRequired
+        maxLength={2_000}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          isPending={isPending}
+          isDisabled={on === '' || evidence.trim() === ''}
+          onPress={() => save({ on, evidence: evidence.trim(), document_id: documentId === '' ? null : documentId })}
+        >
+          {t('permit.save')}
+        </Button>
+        <Button variant="quiet" onPress={() => setOpen(false)}>
+          {t('permit.cancel')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

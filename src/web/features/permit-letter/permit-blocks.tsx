@@ -1,0 +1,335 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DueStage } from '#domain/cases/due-stage.ts';
+import type { EnteredPermitChanges, PermitBlock, PermitLetter, PermitPart } from '#domain/letters/permit-letter.ts';
+import { SourceLine } from '#web/analysis/letter-source.tsx';
+import type { NamesById } from '#web/analysis/sources.tsx';
+import { newId } from '#web/lib/ids.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { untilFetched } from '#web/lib/until-fetched.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { PlaceText, type WriteField } from './place-text.tsx';
+
+const BlockEditor = lazy(async () => ({
+  default: (await untilFetched(() => import('./block-editor.tsx'))).BlockEditor,
+}));
+
+type Shared = {
+  letter: PermitLetter;
+  changes: EnteredPermitChanges;
+  onChange: (changes: EnteredPermitChanges) => void;
+  isEditing: boolean;
+  names: NamesById;
+  writeField: WriteField;
+};
+
+const without = <Value,>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
+
+/** The paragraphs, findings or conditions of the letter as they will print, each with where it comes from. */
+export function PermitBlocks({ part, ...shared }: Shared & { part: PermitPart }) {
+  const { t } = useTranslation('permitLetter');
+  const { letter, changes, onChange } = shared;
+  const blocks = letter.blocks.filter((block) => block.part === part);
+  const list = useRef<HTMLOListElement>(null);
+  const move = (at: number, to: number) => {
+    const ids = blocks.map(({ id }) => id);
+    const [moved] = ids.splice(at, 1);
+    if (!moved) return;
+    ids.splice(to, 0, moved);
+    onChange({ ...changes, order: ids });
+    // The pressed button moves with its condition, and keeps the focus.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-block="${moved}"] [data-move]:not([disabled])`)?.focus(),
+    );
+  };
+  const isNumbered = part === 'condition' || part === 'finding';
+  if (blocks.length === 0) return null;
+  return (
+    <ol
+      ref={list}
+      aria-label={part === 'condition' ? t('letter.conditions') : undefined}
+      className="divide-y divide-line rounded border border-line bg-surface"
+    >
+      {blocks.map((block, at) => (
+        <li key={block.id} data-block={block.id} className="space-y-2 px-4 py-4">
+          <BlockView block={block} number={isNumbered ? at + 1 : null} {...shared}>
+            {part === 'condition' ? (
+              <>
+                <IconButton
+                  data-move=""
+                  label={t('letter.up', { name: String(at + 1) })}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <ArrowUp aria-hidden="true" className="size-5" />
+                </IconButton>
+                <IconButton
+                  data-move=""
+                  label={t('letter.down', { name: String(at + 1) })}
+                  disabled={at === blocks.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ArrowDown aria-hidden="true" className="size-5" />
+                </IconButton>
+              </>
+            ) : null}
+          </BlockView>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type BlockViewProps = Shared & { block: PermitBlock; number: number | null; children: React.ReactNode };
+
+function BlockView({ block, number, children, ...shared }: BlockViewProps) {
+  const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
+  const write = useMessages();
+  const { changes, onChange, isEditing, names, writeField } = shared;
+  const [isOpen, setOpen] = useState(false);
+  const { id, title, text, reason, citation, edition, due, askedBy, standard, source, becauseMessage } = block;
+  const name = title ? localized(title) : `${localized(text).slice(0, 60)}…`;
+  const isOwn = changes.added.some((one) => one.id === id);
+  const removable = block.part === 'condition' || block.part === 'finding';
+  const rule = citation ? localized(citation) : '';
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        {title ? (
+          <h3 className="min-w-0 flex-1 basis-60 font-semibold [overflow-wrap:anywhere]">
+            {number === null ? '' : `${number}. `}
+            {localized(title)}
+          </h3>
+        ) : isOpen && isEditing ? null : (
+          <p className={`measure min-w-0 flex-1 basis-60 ${number === null ? '' : 'font-semibold'}`}>
+            {number === null ? '' : `${number}. `}
+            <PlaceText text={localized(text)} writeField={writeField} />
+          </p>
+        )}
+        {due ? (
+          <span className="flex flex-wrap gap-2">
+            <Badge tone="neutral">{t(standard ? 'letter.standard' : 'letter.custom')}</Badge>
+            <Badge tone="lake">{t(`due.${due}`)}</Badge>
+          </span>
+        ) : null}
+      </div>
+      {isOpen && isEditing ? (
+        <Suspense fallback={<Skeleton label={t('letter.text')} lines={2} />}>
+          <BlockEditor
+            label={t('letter.text')}
+            text={localized(text)}
+            writeField={writeField}
+            onChange={(given) =>
+              onChange(
+                isOwn
+                  ? { ...changes, added: changes.added.map((one) => (one.id === id ? { ...one, text: given } : one)) }
+                  : { ...changes, texts: { ...changes.texts, [id]: given } },
+              )
+            }
+          />
+        </Suspense>
+      ) : title ? (
+        <p className="measure">
+          <PlaceText text={localized(text)} writeField={writeField} />
+        </p>
+      ) : null}
+      {reason ? (
+        <p className="measure text-sm">
+          <span className="font-semibold">{t('letter.reason')}:</span>{' '}
+          <PlaceText text={localized(reason)} writeField={writeField} />
+        </p>
+      ) : null}
+      {rule || askedBy ? (
+        <p className="text-sm text-muted">
+          {[edition && rule ? t('letter.since', { rule, day: edition }) : rule, askedBy ? localized(askedBy) : '']
+            .filter((one) => one !== '')
+            .join(' · ')}
+        </p>
+      ) : null}
+      {becauseMessage && block.applies === 'yes' ? (
+        <p className="text-sm text-muted">
+          {t('letter.why')}: {write(becauseMessage)}
+        </p>
+      ) : null}
+      <SourceLine source={source} names={names} />
+      {isEditing ? (
+        <div className="no-print flex flex-wrap items-center gap-2">
+          <Button className="px-3 text-sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'letter.doneChanging' : 'letter.change')}
+          </Button>
+          {changes.texts[id] === undefined ? null : (
+            <Button
+              variant="quiet"
+              className="px-3 text-sm"
+              onPress={() => {
+                setOpen(false);
+                onChange({ ...changes, texts: without(changes.texts, id) });
+              }}
+            >
+              {t('letter.original')}
+            </Button>
+          )}
+          {removable ? (
+            <Button
+              variant="quiet"
+              className="px-3 text-sm"
+              aria-label={t('letter.removeNamed', { name })}
+              onPress={() =>
+                onChange(
+                  isOwn
+                    ? { ...changes, added: changes.added.filter((one) => one.id !== id) }
+                    : changes.included.includes(id)
+                      ? { ...changes, included: changes.included.filter((one) => one !== id) }
+                      : { ...changes, removed: { ...changes.removed, [id]: '' } },
+                )
+              }
+            >
+              {t('letter.remove')}
+            </Button>
+          ) : null}
+          {children}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What of the library is not in the letter: it does not apply, nobody knows whether it does, or it was taken out. */
+export function LeftBlocks({ letter, changes, onChange }: Shared) {
+  const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
+  const write = useMessages();
+  return (
+    <section className="space-y-3">
+      <h2 className="text-title font-semibold">{t('letter.left')}</h2>
+      <p className="measure text-muted">{t('letter.leftAbout')}</p>
+      <ul aria-label={t('letter.left')} className="divide-y divide-line rounded border border-line bg-surface">
+        {letter.left.map(({ id, title, text, applies, becauseMessage, removed }) => {
+          const name = title ? localized(title) : localized(text).slice(0, 60);
+          return (
+            <li key={id} className="space-y-2 px-4 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+                  {becauseMessage && !removed ? (
+                    <p className="text-sm text-muted">
+                      {t(applies === 'unknown' ? 'letter.unknown' : 'letter.doesNot')}: {write(becauseMessage)}
+                    </p>
+                  ) : null}
+                </div>
+                <Button
+                  className="px-3 text-sm"
+                  aria-label={t('letter.addNamed', { name })}
+                  onPress={() =>
+                    onChange(
+                      removed
+                        ? { ...changes, removed: without(changes.removed, id) }
+                        : { ...changes, included: [...changes.included, id] },
+                    )
+                  }
+                >
+                  {t(removed ? 'letter.restore' : 'letter.add')}
+                </Button>
+              </div>
+              {removed ? (
+                <TextField
+                  label={t('letter.removeReason')}
+                  name={`${id}-removed`}
+                  value={removed.value}
+                  onChange={(reason) => onChange({ ...changes, removed: { ...changes.removed, [id]: reason } })}
+                  isRequired
+                  maxLength={1_000}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type OwnConditionsProps = Pick<Shared, 'changes' | 'onChange'>;
+
+/** Conditions of a person's own: their title, rule, reason and stage; the text is edited in its place in the letter. */
+export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
+  const { t } = useTranslation('permitLetter');
+  const add = () =>
+    onChange({
+      ...changes,
+      added: [
+        ...changes.added,
+        { id: newId(), title: '', text: '', reason: '', citation: '', due: 'acknowledgement', askedBy: '' },
+      ],
+    });
+  const change = (id: string, given: Partial<EnteredPermitChanges['added'][number]>) =>
+    onChange({ ...changes, added: changes.added.map((one) => (one.id === id ? { ...one, ...given } : one)) });
+  return (
+    <div className="space-y-3">
+      {changes.added.map(({ id, title, text, reason, citation, due, askedBy }) => (
+        <fieldset key={id} className="space-y-3 rounded border border-line bg-surface p-4">
+          <legend className="px-1 font-semibold">{title === '' ? t('letter.own') : title}</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={t('letter.ownTitle')}
+              name={`${id}-title`}
+              value={title}
+              onChange={(given) => change(id, { title: given })}
+              isRequired
+              maxLength={300}
+            />
+            <Select
+              label={t('letter.dueLabel')}
+              name={`${id}-due`}
+              options={DueStage.options.map((value) => ({ value, label: t(`due.${value}`) }))}
+              value={due}
+              onChange={(given) => change(id, { due: given })}
+            />
+          </div>
+          <TextArea
+            label={t('letter.ownText')}
+            name={`${id}-text`}
+            rows={3}
+            value={text}
+            onChange={(given) => change(id, { text: given })}
+            isRequired
+            maxLength={4_000}
+          />
+          <TextArea
+            label={t('letter.reason')}
+            name={`${id}-reason`}
+            rows={2}
+            value={reason}
+            onChange={(given) => change(id, { reason: given })}
+            maxLength={4_000}
+          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={t('letter.rule')}
+              name={`${id}-rule`}
+              value={citation}
+              onChange={(given) => change(id, { citation: given })}
+              maxLength={300}
+            />
+            <TextField
+              label={t('letter.askedBy')}
+              name={`${id}-asked-by`}
+              value={askedBy}
+              onChange={(given) => change(id, { askedBy: given })}
+              maxLength={300}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <Button onPress={add}>{t('letter.own')}</Button>
+    </div>
+  );
+}

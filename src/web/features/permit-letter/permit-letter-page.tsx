@@ -1,0 +1,21 @@
+import { permitLetter } from '#contract/permit-letter.ts';
+import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
+import { PermitEditor } from './permit-editor.tsx';
+
+const tool = {
+  endpoints: permitLetter,
+  portal: 'reviewer',
+  texts: 'permitLetter',
+  back: '/reviewer-dashboard',
+  fileNameOf: (id: string) => `permit_letter_${id}.docx`,
+  fileField: 'file',
+} as const;
+
+/** From the files of an application, or from its case, to the letter of its permit. */
+export function PermitLetterPage() {
+  return (
+    <AnalysisPage tool={tool} options={{}}>
+      {(result, sessionId) => <PermitEditor result={result} sessionId={sessionId} />}
+    </AnalysisPage>
+  );
+}
