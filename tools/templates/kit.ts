@@ -225,6 +225,8 @@ const runs = (given: readonly Inline[]) => given.map((one) => (typeof one === 's
 
 /** A paragraph in a style of the list above. */
 export const line = (style: string, ...given: Inline[]): Paragraph => new Paragraph({ style, children: runs(given) });
+/** A blank to write on. */
+export const blank = (): TextRun => new TextRun({ children: [new Tab()] });
 export const text = (...given: Inline[]): Paragraph => line('TableText', ...given);
 export const body = (...given: Inline[]): Paragraph => new Paragraph({ children: runs(given) });
 export const heading1 = (given: string) => new Paragraph({ text: given, heading: HeadingLevel.HEADING_1 });

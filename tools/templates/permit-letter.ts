@@ -1,4 +1,5 @@
 import {
+  blank,
   body,
   drawTemplate,
   each,
@@ -56,8 +57,7 @@ export const drawPermitTemplate = (): Promise<Buffer> =>
       ),
       heading2('{labels.acceptance}'),
       ...each('acceptance', body('{text}')),
-      line('Blanks', '{labels.signature} '),
-      line('Blanks', '{labels.date} '),
+      line('Blanks', '{labels.signature} ', blank(), '  {labels.date} ', blank()),
     ),
     body(''),
     body(run('Bold', '{signedBy}')),

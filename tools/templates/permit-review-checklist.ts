@@ -1,5 +1,6 @@
-import { type Paragraph, Tab, TextRun } from 'docx';
+import { type Paragraph, TextRun } from 'docx';
 import {
+  blank,
   COLOUR,
   drawTemplate,
   each,
@@ -40,9 +41,6 @@ const plain = (text: string) => new TextRun(text);
 const references = (list: string): TextRun[] => [plain(`{#${list}}`), run('Link', '{reference}'), plain(` {/${list}}`)];
 
 const box = () => new TextRun({ text: '☐', font: 'Segoe UI Symbol' });
-/** A blank to write on. */
-const blank = () => new TextRun({ children: [new Tab()] });
-
 const glance = () =>
   line(
     'Compact',

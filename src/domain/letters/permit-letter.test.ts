@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import { loadAgency } from '../../server/agency/load-agency.ts';
+import { DueStage } from '../cases/due-stage.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { draftPermit, readPermit } from './draft-permit.ts';
@@ -122,16 +123,18 @@ describe('what people change', () => {
       text: 'Install a bear box.',
       reason: '',
       citation: '',
-      due: 'final' as const,
+      due: 'acknowledgement' as const,
       askedBy: '',
     };
-    const letter = compose(draft([]), { included: ['lighting'], added: [own], order: ['own', 'lighting'] });
-    expect(
-      letter.blocks
-        .filter(({ part }) => part === 'condition')
-        .map(({ id }) => id)
-        .slice(0, 2),
-    ).toEqual(['own', 'lighting']);
+    const letter = compose(draft([]), {
+      included: ['will-serve'],
+      added: [own],
+      order: ['own', 'will-serve', 'security'],
+    });
+    const conditions = letter.blocks.filter(({ part }) => part === 'condition');
+    expect(conditions.slice(0, 3).map(({ id }) => id)).toEqual(['own', 'will-serve', 'security']);
+    const stages = conditions.map(({ due }) => DueStage.options.indexOf(due ?? 'after'));
+    expect(stages, 'by the stage until which they are met').toEqual(stages.toSorted((one, other) => one - other));
   });
 
   test('a text is theirs from then on, with their name; a place that there is not is told', () => {

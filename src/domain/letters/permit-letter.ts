@@ -172,7 +172,8 @@ export function composePermit(drafted: DraftedPermit, changes: PermitChanges): P
   const conditions = all
     .filter(({ part }) => part === 'condition')
     .map((block, at) => ({ block, at: place.get(block.id) ?? changes.order.length + at }))
-    .toSorted((one, other) => one.at - other.at)
+    // By the stage until which they are met, as they print and are numbered; within a stage as people put them.
+    .toSorted((one, other) => stageOf(one.block) - stageOf(other.block) || one.at - other.at)
     .map(({ block }) => block);
   const ordered = [...all.filter(({ part }) => part !== 'condition'), ...conditions];
   return {
@@ -190,6 +191,8 @@ export function composePermit(drafted: DraftedPermit, changes: PermitChanges): P
     }),
   };
 }
+
+const stageOf = ({ due }: PermitBlock): number => (due === null ? 0 : DueStage.options.indexOf(due));
 
 /** What a person wrote stands in every language as it was written. */
 const inAnyLanguage = (value: string): PermitBlock['text'] => ({ en: value }) as PermitBlock['text'];

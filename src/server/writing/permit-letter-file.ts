@@ -6,12 +6,13 @@ import { isUnfilled } from '#domain/letters/letter-field.ts';
 import { PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
 import {
   type DraftedPermit,
+  type IssuedCondition,
   type PermitBlock,
   type PermitLetter,
   permitIssues,
 } from '#domain/letters/permit-letter.ts';
 import { formatFigure } from '#domain/rules/format-value.ts';
-import { type Language, LOCALES } from '#messages/languages.ts';
+import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
 import { Frame, formatLongDay, frameOf } from './frame.ts';
@@ -137,16 +138,11 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
   const words = wordsIn(language);
   const { text } = words;
   const value = valueIn(input, words);
-  const places = {
-    agency: meta.agency.name,
-    ...Object.fromEntries(PERMIT_FIELDS.map(({ id }) => [id, value(id)])),
-  };
-  const fill = (given: PermitBlock['text'] | null) =>
-    given ? cleanText(fillIn(words.agency(given), places), 4_000) : '';
+  const fill = fillPlaces(input, words);
   const partOf = (part: PermitBlock['part']) => letter.blocks.filter((block) => block.part === part);
   const textsOf = (part: PermitBlock['part']) => partOf(part).map((block) => ({ text: fill(block.text) }));
   const conditions = partOf('condition');
-  // Numbered as they are kept and as the case shows them, whatever their stage.
+  // Numbered as they are kept and as the case shows them.
   const numberOf = new Map(conditions.map(({ id }, at) => [id, String(at + 1)]));
   const money = (amount: number | null) =>
     amount === null
@@ -198,6 +194,36 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
   };
 }
 
+/** Writes a text of the letter with its places filled. */
+function fillPlaces(input: Pick<PermitLetterFileInput, 'letter' | 'deciders' | 'meta'>, words: Words) {
+  const value = valueIn(input, words);
+  const places = {
+    agency: input.meta.agency.name,
+    ...Object.fromEntries(PERMIT_FIELDS.map(({ id }) => [id, value(id)])),
+  };
+  return (given: PermitBlock['text'] | null) => (given ? cleanText(fillIn(words.agency(given), places), 4_000) : '');
+}
+
+/** The conditions of a permit as they are kept with it: in every language, with their places filled. */
+export const issuedConditions = (
+  input: Pick<PermitLetterFileInput, 'letter' | 'deciders' | 'meta'>,
+): { due: DueStage; condition: IssuedCondition }[] =>
+  input.letter.blocks.flatMap(({ part, due, standard, ...block }) => {
+    if (part !== 'condition' || !due) return [];
+    const filled = (text: PermitBlock['text'] | null) =>
+      text && inEachLanguage((language) => fillPlaces(input, wordsIn(language))(text));
+    const { title, text, reason, citation, askedBy } = block;
+    return [
+      {
+        due,
+        condition: {
+          ...{ standard, title: filled(title), text: filled(text) ?? text, reason: filled(reason) },
+          ...{ citation: filled(citation), askedBy: filled(askedBy) },
+        },
+      },
+    ];
+  });
+
 const isNeeded = (id: PermitFieldId): boolean => PERMIT_FIELDS.some((field) => field.id === id && field.required);
 const isFilled = ({ letter }: PermitLetterFileInput, id: PermitFieldId): boolean =>
   letter.fields.some((field) => field.id === id && !isUnfilled(field));
@@ -207,7 +233,10 @@ const ruleOf = ({ edition }: PermitBlock, citation: string, { text }: Words): st
 
 /** What stands in a place of the letter, as the language writes it; a mark where nothing does. */
 const valueIn =
-  ({ letter, deciders }: PermitLetterFileInput, { language, text, message, agency }: Words) =>
+  (
+    { letter, deciders }: Pick<PermitLetterFileInput, 'letter' | 'deciders'>,
+    { language, text, message, agency }: Words,
+  ) =>
   (id: PermitFieldId): string => {
     const field = letter.fields.find((one) => one.id === id);
     if (!field || isUnfilled(field)) return text('permitFile:unfilled');
@@ -220,7 +249,8 @@ const valueIn =
       return decider ? agency(decider.label) : cleanText(value, 200);
     }
     const number = Number(value.replace(/[$,\s]/g, ''));
-    if (Number.isNaN(number)) return cleanText(value, 4_000);
+    // Within a sentence its own full stop would be a second one.
+    if (Number.isNaN(number)) return cleanText(value, 4_000).replace(/\.$/, '');
     if (kind === 'usd' || id === 'security') {
       return number.toLocaleString(LOCALES[language], { style: 'currency', currency: 'USD' });
     }

@@ -35,7 +35,7 @@ export function PermitConditions({ permit, actions, children }: PermitConditions
             [t('fields.decidedOn'), formatDate(permit.decided_on)],
             [t('fields.expiresOn'), formatDate(permit.expires_on)],
             [
-              t('permit.acceptTitle'),
+              t('letter.acceptance'),
               accepted_at ? t('permit.accepted', { day: shortDay(accepted_at) }) : t('permit.notAccepted'),
             ],
           ]}

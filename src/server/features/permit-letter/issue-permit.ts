@@ -18,6 +18,7 @@ import type { Viewer } from '#server/http/session-token.ts';
 import { mailApplicant } from '#server/jobs/case-mails.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { issuedConditions } from '#server/writing/permit-letter-file.ts';
 import { letterOf, permitLetterKind } from './kind.ts';
 
 const ISSUED = 'issued';
@@ -106,9 +107,7 @@ export async function issuePermit(
     const draft = await findLetterDraft(tx, sessionId);
     if (!held || !found || held.version !== of.version || (draft?.version ?? 0) !== version) throw changed();
     await addBlob(tx, stored);
-    const conditions = letter.blocks.flatMap(({ part, due, title, text, reason, citation, askedBy, standard }) =>
-      part === 'condition' && due ? [{ due, condition: { title, text, reason, citation, askedBy, standard } }] : [],
-    );
+    const conditions = issuedConditions({ ...inputs, meta: { ...about, template } });
     const added = await addPermit(
       tx,
       {

@@ -139,6 +139,9 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     const path = `/api/applicant-router/applications/${caseId}/permit`;
     const shown = (await call<{ permit: Permit }>('GET', path, owner)).json.permit;
     expect(shown.conditions.map(({ number }) => number)).toEqual(shown.conditions.map((_, at) => at + 1));
+    const security = shown.conditions.find(({ title }) => title?.en === 'Security');
+    expect(security?.text.en).toContain('a security of $8,800.00');
+    expect(JSON.stringify(shown.conditions), 'no place is left open').not.toMatch(/\{[a-zA-Z]+\}/);
     await call('POST', `${path}/accept`, owner, {});
     const accepted = (await call<{ permit: Permit }>('POST', `${path}/accept`, owner, {})).json.permit;
     expect(accepted.accepted_at).not.toBeNull();

@@ -38,6 +38,8 @@ export function PermitBlocks({ part, ...shared }: Shared & { part: PermitPart })
   const { letter, changes, onChange } = shared;
   const blocks = letter.blocks.filter((block) => block.part === part);
   const list = useRef<HTMLOListElement>(null);
+  // Conditions stand by the stage until which they are met; they are moved within it.
+  const isBeside = (at: number, to: number) => blocks[to] !== undefined && blocks[to]?.due === blocks[at]?.due;
   const move = (at: number, to: number) => {
     const ids = blocks.map(({ id }) => id);
     const [moved] = ids.splice(at, 1);
@@ -65,7 +67,7 @@ export function PermitBlocks({ part, ...shared }: Shared & { part: PermitPart })
                 <IconButton
                   data-move=""
                   label={t('letter.up', { name: String(at + 1) })}
-                  disabled={at === 0}
+                  disabled={!isBeside(at, at - 1)}
                   onClick={() => move(at, at - 1)}
                 >
                   <ArrowUp aria-hidden="true" className="size-5" />
@@ -73,7 +75,7 @@ export function PermitBlocks({ part, ...shared }: Shared & { part: PermitPart })
                 <IconButton
                   data-move=""
                   label={t('letter.down', { name: String(at + 1) })}
-                  disabled={at === blocks.length - 1}
+                  disabled={!isBeside(at, at + 1)}
                   onClick={() => move(at, at + 1)}
                 >
                   <ArrowDown aria-hidden="true" className="size-5" />
