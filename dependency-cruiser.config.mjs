@@ -43,6 +43,7 @@ const HOMES = {
   'maplibre-gl': 'web/features/parcel-finder/map/',
   'pdfjs-dist': 'web/document-viewer/renderers/',
   'tus-js-client': 'web/api/resumable-upload[.]ts$',
+  '@tiptap/[^/]+': 'web/features/permit-letter/block-editor[.]tsx$',
   'p-limit': '(web/analysis/send-files[.]ts$|server/reading/)',
   'react-aria': 'web/ui/(tooltip|toast-region)[.]tsx$',
   'react-stately': 'web/ui/(toasts[.]ts|toast-region[.]tsx)$',

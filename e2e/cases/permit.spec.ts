@@ -56,9 +56,9 @@ test('a permit is drafted by one, finished, issued by another, accepted, and its
   await first.getByRole('button', { name: 'Done' }).click();
   await expect(first).toContainText('Keep a copy on the site.');
   await expect(first).toContainText('Written here');
-  await page.getByRole('button', { name: /^Take out: Dust/ }).click();
-  await expect(page.getByText(/was taken out without a reason/)).toBeVisible();
-  await page.getByLabel('Why it is taken out').fill('No earth is moved.');
+  await page.getByRole('button', { name: /^Remove: Dust/ }).click();
+  await expect(page.getByText(/was removed without a reason/)).toBeVisible();
+  await page.getByLabel('Why it is removed').fill('No earth is moved.');
   await page.getByRole('button', { name: 'Add a condition of your own' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Bear box');
   await page

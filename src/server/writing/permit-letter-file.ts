@@ -134,7 +134,7 @@ export function permitLetterData(input: PermitLetterFileInput): z.infer<typeof P
 }
 
 function versionOf(input: PermitLetterFileInput, language: Language, hasHeading: boolean): z.infer<typeof Version> {
-  const { letter, schedule, meta } = input;
+  const { letter, schedule } = input;
   const words = wordsIn(language);
   const { text } = words;
   const value = valueIn(input, words);

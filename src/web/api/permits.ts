@@ -71,7 +71,7 @@ export const usePermit = (id: string) =>
       (await inPortal('reviewer', (token) => call(permits.get, { params: { id }, token, signal }))).permit,
   });
 
-type MetCondition = {
+type NotedCondition = {
   conditionId: string;
   met: { on: string; evidence: string; document_id: string | null } | null;
 };
@@ -80,7 +80,7 @@ type MetCondition = {
 export function useMeetCondition(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ conditionId, met }: MetCondition) =>
+    mutationFn: ({ conditionId, met }: NotedCondition) =>
       inPortal('reviewer', (token) => call(permits.meet, { params: { id, conditionId }, body: { met }, token })),
     onSuccess: ({ permit }) => queries.setQueryData([...KEY, 'of', id], permit),
     onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),

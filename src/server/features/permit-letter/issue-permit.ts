@@ -61,7 +61,7 @@ export async function permitCase(deps: Deps, sessionId: string, viewer: Viewer):
   };
 }
 
-type Issue = { sessionId: string; version: number; caseVersion: number; base: string };
+type PermitIssuance = { sessionId: string; version: number; caseVersion: number; base: string };
 
 /**
  * Issues a permit: its file and its conditions are kept, the case moves on, and its applicant gets a mail, all or
@@ -70,7 +70,7 @@ type Issue = { sessionId: string; version: number; caseVersion: number; base: st
  */
 export async function issuePermit(
   deps: Deps,
-  { sessionId, version, caseVersion, base }: Issue,
+  { sessionId, version, caseVersion, base }: PermitIssuance,
   viewer: Viewer,
   now: Date,
 ): Promise<void> {

@@ -20,7 +20,7 @@ const BlockEditor = lazy(async () => ({
   default: (await untilFetched(() => import('./block-editor.tsx'))).BlockEditor,
 }));
 
-type Shared = {
+type BlockParts = {
   letter: PermitLetter;
   changes: EnteredPermitChanges;
   onChange: (changes: EnteredPermitChanges) => void;
@@ -33,7 +33,7 @@ const without = <Value,>(record: Readonly<Record<string, Value>>, id: string): R
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
 /** The paragraphs, findings or conditions of the letter as they will print, each with where it comes from. */
-export function PermitBlocks({ part, ...shared }: Shared & { part: PermitPart }) {
+export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPart }) {
   const { t } = useTranslation('permitLetter');
   const { letter, changes, onChange } = shared;
   const blocks = letter.blocks.filter((block) => block.part === part);
@@ -89,7 +89,7 @@ export function PermitBlocks({ part, ...shared }: Shared & { part: PermitPart })
   );
 }
 
-type BlockViewProps = Shared & { block: PermitBlock; number: number | null; children: React.ReactNode };
+type BlockViewProps = BlockParts & { block: PermitBlock; number: number | null; children: React.ReactNode };
 
 function BlockView({ block, number, children, ...shared }: BlockViewProps) {
   const { t } = useTranslation('permitLetter');
@@ -205,7 +205,7 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
 }
 
 /** What of the library is not in the letter: it does not apply, nobody knows whether it does, or it was taken out. */
-export function LeftBlocks({ letter, changes, onChange }: Shared) {
+export function LeftBlocks({ letter, changes, onChange }: BlockParts) {
   const { t } = useTranslation('permitLetter');
   const localized = useLocalized();
   const write = useMessages();
@@ -259,7 +259,7 @@ export function LeftBlocks({ letter, changes, onChange }: Shared) {
   );
 }
 
-type OwnConditionsProps = Pick<Shared, 'changes' | 'onChange'>;
+type OwnConditionsProps = Pick<BlockParts, 'changes' | 'onChange'>;
 
 /** Conditions of a person's own: their title, rule, reason and stage; the text is edited in its place in the letter. */
 export function OwnConditions({ changes, onChange }: OwnConditionsProps) {

@@ -20,7 +20,7 @@ import { FigureField } from '#web/ui/figure-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-type Shared = {
+type RowParts = {
   phase: AssessmentPhase;
   changes: EnteredChanges;
   onChange: (changes: EnteredChanges) => void;
@@ -34,7 +34,7 @@ type EnteredRow = EnteredChanges['capability'][number] | EnteredChanges['coverag
 type LineFrameProps = {
   line: { id: string; before: AssessedFigure | null; after: AssessedFigure | null; reason: string };
   name: string;
-  shared: Shared;
+  shared: RowParts;
   onEnter: (row: Partial<EnteredRow>) => void;
   children: ReactNode;
 };
@@ -132,7 +132,7 @@ const removedIn = (rows: readonly EnteredRow[]) => rows.filter(({ removed }) => 
 const restored = <One extends EnteredRow>(rows: readonly One[]): One[] =>
   rows.map((row) => ({ ...row, removed: false }));
 
-type CapabilityRowsProps = Shared & {
+type CapabilityRowsProps = RowParts & {
   lines: readonly CapabilityLine[];
   classes: readonly { class: string; percent: number }[];
 };
@@ -195,7 +195,7 @@ export function CapabilityRows({ lines, classes, ...shared }: CapabilityRowsProp
 }
 
 /** What covers the land, surface by surface. */
-export function CoverageRows({ lines, ...shared }: Shared & { lines: readonly CoverageLine[] }) {
+export function CoverageRows({ lines, ...shared }: RowParts & { lines: readonly CoverageLine[] }) {
   const { t } = useTranslation('assessment');
   const { changes, onChange, phase } = shared;
   const enter = (line: CoverageLine, given: Partial<EnteredRow>) => {
