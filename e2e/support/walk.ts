@@ -43,6 +43,7 @@ export const routeList: Record<string, Room> = {
   '/staff-security': 'staff',
   '/documents/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'document',
   '/submitted-applications': 'staff',
+  '/overview': 'staff',
   '/submitted-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
   '/cases/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
   // Reviewers see there whom to ask.

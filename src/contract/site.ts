@@ -45,6 +45,7 @@ export const PAGES = {
   '/submitted-applications/:id': 'reviewer',
   '/cases/:id': 'reviewer',
   '/cases/:id/letters/:letterId': 'reviewer',
+  '/overview': 'reviewer',
   '/reviews': 'reviewer',
   '/reviews/:sessionId': 'reviewer',
   '/admin/agreement': 'admin',

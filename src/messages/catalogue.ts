@@ -20,6 +20,7 @@ import type letterFile from './en/letterFile.json';
 import type letters from './en/letters.json';
 import type map from './en/map.json';
 import type messages from './en/messages.json';
+import type overview from './en/overview.json';
 import type pages from './en/pages.json';
 import type parcel from './en/parcel.json';
 import type parcelImports from './en/parcelImports.json';
@@ -64,6 +65,7 @@ export type Catalogue = {
   letters: typeof letters;
   map: typeof map;
   messages: typeof messages;
+  overview: typeof overview;
   pages: typeof pages;
   parcel: typeof parcel;
   permitFile: typeof permitFile;

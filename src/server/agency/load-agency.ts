@@ -11,6 +11,7 @@ import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/app
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
+import { StatusExportRules } from '#domain/cases/status-export.ts';
 import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
 import { AssessmentRules, checkAssessmentRules } from '#domain/letters/assessment-rules.ts';
 import { checkLetterRules, LetterRules } from '#domain/letters/letter-rules.ts';
@@ -55,6 +56,8 @@ export type AgencyData = {
   assessmentRules: AssessmentRules;
   /** What the letter of a permit is drafted from, with its library of conditions. */
   permitRules: PermitRules;
+  /** What the columns of its own status export mean. */
+  statusExport: StatusExportRules;
   /** Its terms and the days on which it is closed. */
   clockRules: ClockRules;
   samples: Samples;
@@ -84,6 +87,7 @@ export function loadAgency(dir: string): AgencyData {
   const letterRules = loadLetterRules(reader, caseRules);
   const assessmentRules = loadAssessmentRules(reader);
   const permitRules = loadPermitRules(reader);
+  const statusExport = reader.read('status-export.yaml', StatusExportRules);
   const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
@@ -99,13 +103,14 @@ export function loadAgency(dir: string): AgencyData {
     !letterRules ||
     !assessmentRules ||
     !permitRules ||
+    !statusExport ||
     !clockRules ||
     !samples ||
     !templates
   )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const letters = { letterRules, assessmentRules, permitRules };
+  const letters = { letterRules, assessmentRules, permitRules, statusExport };
   const documents = { documentTypes, kinds, comparedAnswers, caseRules, ...letters, clockRules, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }

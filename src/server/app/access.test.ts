@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
 import { letters } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
+import { overview } from '#contract/overview.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
@@ -40,6 +41,7 @@ const contract: Endpoint[] = [
   siteAssessment,
   permitLetter,
   permits,
+  overview,
   documents,
   cases,
   reviews,

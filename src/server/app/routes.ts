@@ -14,6 +14,7 @@ import { requestRoutes } from '../features/letters/applicant-routes.ts';
 import { letterRoutes } from '../features/letters/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
+import { overviewRoutes } from '../features/overview/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/tile.ts';
 import { parcelRoutes } from '../features/parcels/routes.ts';
@@ -52,6 +53,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   letterRoutes(app, deps);
   requestRoutes(app, deps);
   messageRoutes(app, deps);
+  overviewRoutes(app, deps);
   applicationStatusRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);

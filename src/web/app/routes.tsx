@@ -157,6 +157,7 @@ const forReviewers = (): RouteObject[] => [
   ),
   page('submitted-applications', async () => (await import('#web/features/cases/queue-page.tsx')).QueuePage, 'cases'),
   { path: 'submitted-applications/:id', element: <ToCase /> },
+  page('overview', async () => (await import('#web/features/overview/overview-page.tsx')).OverviewPage, 'overview'),
   page(
     'cases/:id',
     async () => (await import('#web/features/cases/case-page.tsx')).CasePage,

@@ -7,7 +7,7 @@ import { useCases } from '#web/api/cases.ts';
 import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
@@ -45,7 +45,11 @@ export function QueuePage() {
   const { data, error, refetch, isPlaceholderData } = useCases(shown);
   return (
     <>
-      <PageHeader title={t('title')} back={<BackLink to="/reviewer-dashboard">{t('tools')}</BackLink>}>
+      <PageHeader
+        title={t('title')}
+        back={<BackLink to="/reviewer-dashboard">{t('tools')}</BackLink>}
+        actions={<LinkButton to="/overview">{t('overview')}</LinkButton>}
+      >
         {t('about')}
       </PageHeader>
       <nav aria-label={t('views.label')} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">

@@ -1,0 +1,99 @@
+import { type Overview, overview } from '#contract/overview.ts';
+import { dayAt } from '#domain/agency/shown.ts';
+import { type CaseHistory, measureHistories } from '#domain/cases/case-history.ts';
+import { CaseStage } from '#domain/cases/stage.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { Language } from '#messages/languages.ts';
+import { countRounds, mostAsked, type OverviewEvent, overviewEvents, stageAges } from '#server/db/overview.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { type App, languageOf, route } from '#server/http/route.ts';
+
+const MOST_ITEMS = 15;
+
+/** The agency's cases in figures. */
+export function overviewRoutes(app: App, deps: Deps): void {
+  route(app, deps, overview.get, ({ query: { months } }) => measure(deps, Number(months), new Date()));
+
+  route(app, deps, overview.csv, async ({ query: { months }, raw }) => {
+    const figures = await measure(deps, Number(months), new Date());
+    return new FileAnswer(`overview_${figures.since}.csv`, Buffer.from(csvOf(figures, languageOf(raw)), 'utf8'));
+  });
+}
+
+async function measure({ db, agencyData }: Deps, months: number, now: Date): Promise<Overview> {
+  const since = new Date(now);
+  since.setMonth(since.getMonth() - months);
+  const { caseRules, clockRules, agency } = agencyData;
+  const [events, ages, rounds, items] = await Promise.all([
+    overviewEvents(db, since),
+    stageAges(db, since, now),
+    countRounds(db, since),
+    mostAsked(db, since, MOST_ITEMS),
+  ]);
+  const term = clockRules.clocks.find(({ runs }) => runs.includes('completeness'))?.count ?? 0;
+  const dayOf = (moment: Date) => dayAt(moment, agency.timeZone);
+  return {
+    since: dayOf(since),
+    stages: CaseStage.options.flatMap((stage) => {
+      const age = ages.find((one) => one.stage === stage);
+      return age ? [{ ...age, label: caseRules.stages[stage].label }] : [];
+    }),
+    figures: measureHistories(historiesOf(events, agencyData, dayOf), term),
+    term_days: term,
+    rounds,
+    items,
+  };
+}
+
+function historiesOf(
+  events: readonly OverviewEvent[],
+  { letterRules }: Pick<Deps['agencyData'], 'letterRules'>,
+  dayOf: (moment: Date) => string,
+): CaseHistory[] {
+  const asking = new Set(
+    Object.entries(letterRules.letters).flatMap(([kind, { to }]) => (to === 'additional-information' ? [kind] : [])),
+  );
+  const cases = new Map<
+    string,
+    { opened: string; entries: { stage: CaseStage; on: string }[]; asked: string[]; answered: string[] }
+  >();
+  for (const { id, at, kind, after } of events) {
+    const on = dayOf(at);
+    const known = cases.get(id) ?? { opened: on, entries: [], asked: [], answered: [] };
+    cases.set(id, known);
+    const stage = CaseStage.safeParse(after);
+    if ((kind === 'submitted' || kind === 'moved') && stage.success) known.entries.push({ stage: stage.data, on });
+    if (kind === 'letter' && asking.has(after ?? '')) known.asked.push(on);
+    if (kind === 'answered') known.answered.push(on);
+  }
+  return [...cases.values()];
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+const cell = (value: string | number | null): string => {
+  const text = value === null ? '' : String(value);
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+};
+
+function csvOf({ since, stages, figures, rounds, items }: Overview, language: Language): string {
+  const text = (code: Parameters<typeof formatMessage>[1]['code']) => formatMessage(language, { code });
+  const rows: (string | number | null)[][] = [
+    [text('overview:since'), since],
+    ...Object.entries(figures).map(([name, value]) => [
+      text(`overview:figures.${name as keyof Overview['figures']}`),
+      value,
+    ]),
+    [],
+    [text('overview:stage'), text('overview:week'), text('overview:month'), text('overview:older')],
+    ...stages.map(({ label, week, month, older }) => [label[language], week, month, older]),
+    [],
+    [text('overview:rounds'), text('overview:cases')],
+    ...rounds.map((one) => [one.rounds, one.cases]),
+    [],
+    [text('overview:item'), text('overview:count')],
+    ...items.map(({ what, count }) => [what, count]),
+  ];
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
