@@ -8,7 +8,7 @@ import { formatFigure, formatValue } from '../rules/format-value.ts';
 import type { ShownParcelField } from '../rules/parcel-statement.ts';
 import { emptyField, fieldOfFact, isUnfilled, type LetterSource } from './letter-field.ts';
 import { PERMIT_FIELDS } from './permit-fields.ts';
-import type { DraftedPermit, PermitBlock } from './permit-letter.ts';
+import { type DraftedPermit, inAnyLanguage, type PermitBlock } from './permit-letter.ts';
 import type { AppliesWhen, PermitRules, Trigger } from './permit-rules.ts';
 
 /**
@@ -107,7 +107,7 @@ export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, re
             standard: false,
             due: 'acknowledgement',
           },
-          text: { en: text } as PermitBlock['text'],
+          text: inAnyLanguage(text),
           source: { kind: 'person', name: writtenBy, at: writtenAt },
           ...always,
         }),

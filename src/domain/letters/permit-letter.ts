@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#messages/languages.ts';
 import type { Message as StoredMessage } from '#messages/message.ts';
 import { AgencyWords, Message } from '../agency/message.ts';
 import { placeholdersIn } from '../agency/shown.ts';
@@ -195,7 +196,7 @@ export function composePermit(drafted: DraftedPermit, changes: PermitChanges): P
 const stageOf = ({ due }: PermitBlock): number => (due === null ? 0 : DueStage.options.indexOf(due));
 
 /** What a person wrote stands in every language as it was written. */
-const inAnyLanguage = (value: string): PermitBlock['text'] => ({ en: value }) as PermitBlock['text'];
+export const inAnyLanguage = (value: string): PermitBlock['text'] => ({ [LANGUAGES[0]]: value }) as PermitBlock['text'];
 
 const ownCondition = ({
   id,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CaseSummary, cases } from '#contract/cases.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
@@ -8,6 +8,9 @@ import { call } from '#web/lib/api.ts';
 export type CaseQuery = z.input<typeof cases.list.query>;
 
 const KEY = ['cases'] as const;
+
+/** What shows cases is fetched again. */
+export const refreshCases = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: KEY });
 
 /** A page of a list of cases; the last one stays until the next has come. */
 export const useCases = (query: CaseQuery) =>
@@ -44,6 +47,6 @@ export function useChangeCase({ id, version }: Pick<CaseSummary, 'id' | 'version
           ? call(cases.move, { params, body: { ...change, version }, token })
           : call(cases.assign, { params, body: { ...change, version }, token }),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => refreshCases(queries),
   });
 }

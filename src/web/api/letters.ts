@@ -6,6 +6,7 @@ import type { Verdict } from '#domain/letters/verdict.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
+import { refreshCases } from './cases.ts';
 
 const KEY = ['letters'] as const;
 const ofCase = (caseId: string) => [...KEY, 'case', caseId];
@@ -68,8 +69,7 @@ export function useLetterChanges(letterId: string) {
   const queries = useQueryClient();
   const params = { letterId };
   const keep = (letter: Letter) => queries.setQueryData(one(letterId), letter);
-  const caseChanged = () =>
-    Promise.all([queries.invalidateQueries({ queryKey: ['cases'] }), queries.invalidateQueries({ queryKey: KEY })]);
+  const caseChanged = () => Promise.all([refreshCases(queries), queries.invalidateQueries({ queryKey: KEY })]);
   const save = useMutation({
     // One after the other: each carries the version that the one before gave.
     scope: { id: `letter ${letterId}` },

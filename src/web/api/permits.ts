@@ -5,6 +5,7 @@ import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { resultKey } from './analyses.ts';
+import { refreshCases } from './cases.ts';
 
 const KEY = ['permits'] as const;
 
@@ -83,7 +84,7 @@ export function useMeetCondition(id: string) {
     mutationFn: ({ conditionId, met }: NotedCondition) =>
       inPortal('reviewer', (token) => call(permits.meet, { params: { id, conditionId }, body: { met }, token })),
     onSuccess: ({ permit }) => queries.setQueryData([...KEY, 'of', id], permit),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
+    onSettled: () => refreshCases(queries),
   });
 }
 

@@ -88,12 +88,16 @@ function useAccountEntries(): HeaderEntry[] {
   const { pathname, search } = useLocation();
   const portal = areaOf(pathname, search);
 
+  // Whose account it is, as soon as that is known.
+  const person = portal === 'reviewer' || portal === 'contractor' ? staff[portal] : undefined;
+  const named = portal && person ? [{ label: person.full_name, to: homeOf[portal] }] : [];
   if (portal && !isDemo && hasSession(portal)) {
     const leave = async () => {
       await leavePortal(portal).catch((error: unknown) => console.warn('Sign-out was not confirmed.', error));
       await navigate('/login');
     };
     return [
+      ...named,
       ...(portal === 'reviewer' ? [{ label: t('header.security'), to: '/staff-security' }] : []),
       { label: t('header.leaveArea'), onPress: () => void leave(), stays: true },
     ];
@@ -114,6 +118,7 @@ function useAccountEntries(): HeaderEntry[] {
   if (own && !portal) return [{ label: staff[own]?.full_name ?? t('header.tools'), to: homeOf[own], stays: true }];
   const isKeeping = KEEPING.includes(pathname.replace(/\/$/, ''));
   return [
+    ...named,
     { label: t('header.login'), to: isKeeping ? signInPath('applicant', pathname + search) : '/login', stays: true },
     { label: t('header.contact'), href: '#contact' },
   ];

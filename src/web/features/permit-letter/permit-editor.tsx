@@ -123,6 +123,9 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
         </Card>
       </div>
       <div className="min-w-0 space-y-8 lg:order-1">
+        <p role="status" className="text-muted">
+          {t('activity.ready')} {t('done.about')}
+        </p>
         {result.ours && !isIssued ? <Notice tone="info">{t('letter.ours')}</Notice> : null}
         <PermitPlaces
           asked={askedPlaces(letter.blocks)}
