@@ -11,7 +11,7 @@ test('a permit is drafted by one, finished, issued by another, accepted, and its
   browser,
   request,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const applicant = await newApplicant(request, `Marisol ${Math.random().toString(36).slice(2)}`);
   const id = await applicant.create();
   await applicant.fillIn(id);

@@ -4,9 +4,10 @@ import { AgencyWords } from '#domain/agency/message.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { DraftedPermit, EnteredPermitChanges, IssuedCondition, PermitChanges } from '#domain/letters/permit-letter.ts';
+import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { analysisEndpoints } from './analysis.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, WordFileQuery } from './endpoint.ts';
 
 const sessionParams = z.object({ sessionId: z.uuid('api:fields.noPermitLetter') });
 const caseParams = z.object({ id: z.uuid('api:fields.noApplication') });
@@ -64,6 +65,8 @@ const Permit = z.object({
   sent_to: z.string(),
   accepted_at: z.string().nullable(),
   conditions: z.array(ShownCondition),
+  /** What is written of it: `open` once the case is that far and what it lists is met. */
+  records: z.array(z.object({ kind: PermitRecordKind, title: Localized, open: z.boolean() })),
 });
 export type Permit = z.infer<typeof Permit>;
 
@@ -133,6 +136,15 @@ export const permits = {
     summary: 'The permit of a case as it was issued, as a Word file',
     access: STAFF,
     params: caseParams,
+    download: docx,
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/api/cases/:id/permit/records/:kind',
+    summary: 'A record of a permit as a Word file: acknowledgement, security receipt and release, inspections',
+    access: STAFF,
+    params: caseParams.extend({ kind: PermitRecordKind }),
+    query: WordFileQuery,
     download: docx,
   }),
   meet: endpoint({

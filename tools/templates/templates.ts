@@ -1,6 +1,7 @@
 import { drawRecordTemplate } from './application-record.ts';
 import { drawLetterTemplate } from './letter.ts';
 import { drawPermitTemplate } from './permit-letter.ts';
+import { drawPermitRecordTemplate } from './permit-record.ts';
 import { drawChecklistTemplate } from './permit-review-checklist.ts';
 import { drawImpactTemplate } from './project-impact-analysis.ts';
 import { drawAssessmentTemplate } from './site-assessment.ts';
@@ -13,4 +14,5 @@ export const drawTemplates = {
   letter: drawLetterTemplate,
   'site-assessment': drawAssessmentTemplate,
   'permit-letter': drawPermitTemplate,
+  'permit-record': drawPermitRecordTemplate,
 };

@@ -15,6 +15,7 @@ import { StatusExportRules } from '#domain/cases/status-export.ts';
 import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
 import { AssessmentRules, checkAssessmentRules } from '#domain/letters/assessment-rules.ts';
 import { checkLetterRules, LetterRules } from '#domain/letters/letter-rules.ts';
+import { checkPermitRecords, PermitRecordRules } from '#domain/letters/permit-records.ts';
 import {
   ConditionsFile,
   checkConditions,
@@ -56,6 +57,8 @@ export type AgencyData = {
   assessmentRules: AssessmentRules;
   /** What the letter of a permit is drafted from, with its library of conditions. */
   permitRules: PermitRules;
+  /** What is written of a permit after it was issued. */
+  permitRecords: PermitRecordRules;
   /** What the columns of its own status export mean. */
   statusExport: StatusExportRules;
   /** Its terms and the days on which it is closed. */
@@ -87,6 +90,7 @@ export function loadAgency(dir: string): AgencyData {
   const letterRules = loadLetterRules(reader, caseRules);
   const assessmentRules = loadAssessmentRules(reader);
   const permitRules = loadPermitRules(reader);
+  const permitRecords = loadPermitRecords(reader);
   const statusExport = reader.read('status-export.yaml', StatusExportRules);
   const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
@@ -103,6 +107,7 @@ export function loadAgency(dir: string): AgencyData {
     !letterRules ||
     !assessmentRules ||
     !permitRules ||
+    !permitRecords ||
     !statusExport ||
     !clockRules ||
     !samples ||
@@ -110,7 +115,7 @@ export function loadAgency(dir: string): AgencyData {
   )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const letters = { letterRules, assessmentRules, permitRules, statusExport };
+  const letters = { letterRules, assessmentRules, permitRules, permitRecords, statusExport };
   const documents = { documentTypes, kinds, comparedAnswers, caseRules, ...letters, clockRules, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
@@ -189,6 +194,14 @@ function loadPermitRules(reader: AgencyReader): PermitRules | undefined {
     return library.conditions.map((condition) => ({ ...condition, standard: library.kind === 'standard' }));
   });
   return file && { ...file, conditions };
+}
+
+const RECORDS = 'permit-records.yaml';
+
+function loadPermitRecords(reader: AgencyReader): PermitRecordRules | undefined {
+  const rules = reader.read(RECORDS, PermitRecordRules);
+  for (const { path, message } of rules ? checkPermitRecords(rules) : []) reader.report(RECORDS, path, message);
+  return rules;
 }
 
 const CLOCKS = 'clocks.yaml';

@@ -9,7 +9,15 @@ export const findPermit = (db: Db, caseId: string) =>
   db
     .selectFrom('permits')
     .innerJoin('people as issuer', 'issuer.id', 'issued_by')
-    .select(['case_id', 'analysis_id', 'issuer.full_name as issued_by', 'issued_at', 'sent_to', 'output_sha256'])
+    .select([
+      'case_id',
+      'analysis_id',
+      'issuer.full_name as issued_by',
+      'issued_at',
+      'sent_to',
+      'output_sha256',
+      'inputs',
+    ])
     .select(['accepted_at', sql<string>`decided_on::text`.as('decided_on')])
     .select(sql<string>`expires_on::text`.as('expires_on'))
     .where('case_id', '=', caseId)

@@ -3,6 +3,7 @@ import { ChecklistData } from './checklist-data.ts';
 import { ImpactData } from './impact-report.ts';
 import { LetterData } from './letter-document.ts';
 import { PermitLetterData } from './permit-letter-file.ts';
+import { PermitRecordData } from './permit-record-file.ts';
 import { AssessmentData } from './site-assessment-letter.ts';
 
 /** The agency's Word templates by the name of their file, each with what may stand in it. */
@@ -13,5 +14,6 @@ export const TEMPLATES = {
   letter: LetterData,
   'site-assessment': AssessmentData,
   'permit-letter': PermitLetterData,
+  'permit-record': PermitRecordData,
 };
 export type TemplateName = keyof typeof TEMPLATES;

@@ -161,8 +161,16 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       const met = { on: '2026-12-01', evidence: 'Receipt 4711', document_id: null };
       expect((await meet(condition, met)).status).toBe(200);
     }
+    const record = (kind: string) => call('GET', `/api/cases/${caseId}/permit/records/${kind}?language=es`);
+    expect((await record('acknowledgement')).status, 'before the case is that far').toBe(409);
     const { json } = await acknowledge(5);
     expect(json.stage).toBe('acknowledged');
+    const receipt = wordsIn((await record('security-receipt')).bytes);
+    for (const words of ['una garantía de $8,800.00', 'a security of $8,800.00', 'Receipt 4711', 'December 1, 2026']) {
+      expect(receipt).toContain(words);
+    }
+    expect(receipt).not.toMatch(/[{}]/);
+    expect((await record('final')).status).toBe(409);
     const history = (await call<{ events: { kind: string }[] }>('GET', `/api/cases/${caseId}`)).json.events;
     const kinds = new Set(history.map(({ kind }) => kind));
     for (const kind of ['permit', 'accepted', 'condition']) expect(kinds).toContain(kind);

@@ -1,20 +1,20 @@
 import { AppError } from '#contract/errors.ts';
-import { type Permit, permitLetter, permits } from '#contract/permit-letter.ts';
+import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { NO_PERMIT_CHANGES, stampPermitChanges } from '#domain/letters/permit-letter.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { startFromCase } from '#server/analysis/start-from-case.ts';
 import { reviewsOfCase } from '#server/db/analyses.ts';
 import { findCase, lockCase } from '#server/db/cases.ts';
 import { saveLetterDraft } from '#server/db/letter-drafts.ts';
-import { acceptPermit, findPermit, meetCondition, permitConditions } from '#server/db/permits.ts';
+import { acceptPermit, findPermit, meetCondition } from '#server/db/permits.ts';
 import { findSubmission, submittedDocuments } from '#server/db/submissions.ts';
-import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { issuePermit, permitCase } from './issue-permit.ts';
 import { permitLetterKind, showPermitLetter } from './kind.ts';
+import { permitRecord, showPermit } from './show-permit.ts';
 
 /** Permits as staff draft and issue them, their conditions, and what their permittee sees and accepts. */
 export function permitLetterRoutes(app: App, deps: Deps): void {
@@ -55,9 +55,13 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
     return { case: await permitCase(deps, sessionId, viewer) };
   });
 
-  route(app, deps, permits.get, async ({ params: { id } }) => ({ permit: await showPermit(db, id) }));
+  route(app, deps, permits.get, async ({ params: { id } }) => ({ permit: await showPermit(deps, id) }));
 
   route(app, deps, permits.file, ({ params: { id } }) => fileOf(id));
+
+  route(app, deps, permits.record, ({ params: { id, kind }, query: { language }, viewer }) =>
+    permitRecord(deps, { id, kind, language, signedBy: viewer.full_name }, new Date()),
+  );
 
   route(app, deps, permits.meet, async ({ params: { id, conditionId }, body: { met }, viewer }) => {
     const now = new Date();
@@ -73,7 +77,7 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
       const changed = await meetCondition(tx, { id: conditionId, caseId: id, by: viewer.id, met: noted }, now);
       if (!changed) throw new AppError('not-found', 'api:permit.noCondition');
     });
-    return { permit: await showPermit(db, id) };
+    return { permit: await showPermit(deps, id) };
   });
 
   route(app, deps, permits.own, async ({ params: { id }, viewer }) => showOwn({ id, ownerId: viewer.id }));
@@ -99,7 +103,7 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
 
   async function showOwn(own: { id: string; ownerId: string }) {
     await requireOwn(own);
-    return { permit: await showPermit(db, own.id), title: agencyData.permitRules.title };
+    return { permit: await showPermit(deps, own.id), title: agencyData.permitRules.title };
   }
 
   async function fileOf(id: string): Promise<FileAnswer> {
@@ -107,19 +111,4 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
     if (!permit || !found) throw new AppError('not-found', 'api:permit.none');
     return new FileAnswer(`${found.reference}_permit.docx`, await blobs.read(permit.output_sha256));
   }
-}
-
-async function showPermit(db: Db, id: string): Promise<Permit | null> {
-  const [permit, conditions] = await Promise.all([findPermit(db, id), permitConditions(db, id)]);
-  if (!permit) return null;
-  const { issued_by, issued_at, decided_on, expires_on, sent_to, accepted_at } = permit;
-  return {
-    ...{ issued_by, decided_on, expires_on, sent_to, issued_at: issued_at.toISOString() },
-    accepted_at: accepted_at?.toISOString() ?? null,
-    conditions: conditions.map(({ condition, document, document_id, met_at: _, ...row }) => ({
-      ...row,
-      ...condition,
-      document: document_id !== null && document !== null ? { id: document_id, name: document } : null,
-    })),
-  };
 }

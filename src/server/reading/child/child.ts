@@ -17,6 +17,7 @@ import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { LetterFile } from '../../writing/letter-document.ts';
 import type { PermitLetterFileInput } from '../../writing/permit-letter-file.ts';
+import type { PermitRecordInput } from '../../writing/permit-record-file.ts';
 import type { RecordPdf } from '../../writing/record-pdf.ts';
 import type { AssessmentMeta } from '../../writing/site-assessment-letter.ts';
 import type { Task, Tool } from './messages.ts';
@@ -68,6 +69,7 @@ type WordInput =
   | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts }
   | { kind: 'letter'; letter: LetterFile }
   | ({ kind: 'permit-letter' } & PermitLetterFileInput)
+  | { kind: 'permit-record'; record: PermitRecordInput }
   | { kind: 'site-assessment'; assessment: ReadAssessment; meta: AssessmentMeta };
 
 /** Writes a Word file from what is stored. A long one takes half a second, in which a server answers nobody else. */
@@ -76,9 +78,11 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
   const { writeLetterDocument } = await import('../../writing/letter-document.ts');
+  const { writePermitRecord } = await import('../../writing/permit-record-file.ts');
   const { writePermitLetter } = await import('../../writing/permit-letter-file.ts');
   const { writeAssessmentLetter } = await import('../../writing/site-assessment-letter.ts');
   return async (input) => {
+    if (input.kind === 'permit-record') return writePermitRecord(input.record);
     if (input.kind === 'permit-letter') return writePermitLetter(input);
     if (input.kind === 'site-assessment') return writeAssessmentLetter(input.assessment, input.meta);
     if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
-import { permits, type ShownCondition } from '#contract/permit-letter.ts';
+import { type Permit, permits, type ShownCondition } from '#contract/permit-letter.ts';
 import { useDraftPermit, useMeetCondition, usePermit, usePermitDrafts } from '#web/api/permits.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
@@ -13,6 +13,7 @@ import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { PermitConditions } from '#web/ui/permit-conditions.tsx';
@@ -34,17 +35,54 @@ export function CasePermit({ of }: { of: Case }) {
   if (permit === undefined) return <Skeleton label={t('permit.loading')} lines={4} />;
   if (permit === null) return <PermitDrafts of={of} />;
   return (
-    <PermitConditions
-      permit={permit}
-      actions={
-        <Button isPending={file.isPending} onPress={() => file.mutate()}>
-          <Download aria-hidden="true" className="size-4 shrink-0" />
-          {t('permit.download')}
-        </Button>
-      }
-    >
-      {(condition) => <MeetCondition of={of} condition={condition} />}
-    </PermitConditions>
+    <div className="space-y-6">
+      <PermitConditions
+        permit={permit}
+        actions={
+          <Button isPending={file.isPending} onPress={() => file.mutate()}>
+            <Download aria-hidden="true" className="size-4 shrink-0" />
+            {t('permit.download')}
+          </Button>
+        }
+      >
+        {(condition) => <MeetCondition of={of} condition={condition} />}
+      </PermitConditions>
+      <PermitRecords of={of} permit={permit} />
+    </div>
+  );
+}
+
+/** What is written of the permit after it was issued. */
+function PermitRecords({ of, permit }: { of: Case; permit: Permit }) {
+  const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
+  const { language, choice } = useFileLanguage();
+  const file = useMutation({
+    mutationFn: (kind: Permit['records'][number]['kind']) =>
+      inPortal('reviewer', (token) =>
+        fetchFile(permits.record, { params: { id: of.id, kind }, query: { language }, token }),
+      ),
+    onSuccess: (got, kind) => saveFile(got, got.name || `${of.reference}_${kind}.docx`),
+    onError: (failure) => showToast('destructive', t('permit.notDownloaded'), describeError(failure)),
+  });
+  return (
+    <Card className="no-print space-y-4">
+      <h2 className="text-heading font-semibold">{t('permit.records')}</h2>
+      <p className="measure text-muted">{t('permit.recordsAbout')}</p>
+      <div className="max-w-60">{choice}</div>
+      <div className="flex flex-wrap gap-3">
+        {permit.records.map(({ kind, title, open }) => (
+          <Button
+            key={kind}
+            isDisabled={!open}
+            isPending={file.isPending && file.variables === kind}
+            onPress={() => file.mutate(kind)}
+          >
+            {localized(title)}
+          </Button>
+        ))}
+      </div>
+    </Card>
   );
 }
 

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Localized } from '../agency/language.ts';
+import { checkBraces, type RulesError } from '../agency/rules-error.ts';
+import { placeholdersIn } from '../agency/shown.ts';
+import { DueStage } from '../cases/due-stage.ts';
+import { CaseStage } from '../cases/stage.ts';
+
+/** What is written of a permit after it was issued. */
+export const PermitRecordKind = z.enum([
+  'acknowledgement',
+  'security-receipt',
+  'pre-grade',
+  'final',
+  'security-release',
+]);
+export type PermitRecordKind = z.infer<typeof PermitRecordKind>;
+
+/** What stands in braces in a record. */
+export const RECORD_WORDS = [
+  'agency',
+  'reference',
+  'place',
+  'permittee',
+  'decidedOn',
+  'expiresOn',
+  'security',
+  'day',
+] as const;
+
+const Source = z.strictObject({
+  note: z.string().min(1),
+  basis: z.enum(['source', 'derived', 'unverified', 'product']),
+});
+
+const PermitRecord = z.strictObject({
+  title: Localized,
+  stages: z.array(CaseStage).min(1),
+  due: z.array(DueStage).min(1),
+  text: z.array(z.strictObject({ text: Localized, source: Source })).min(1),
+});
+export type PermitRecord = z.infer<typeof PermitRecord>;
+
+/** agency/permit-records.yaml */
+export const PermitRecordRules = z.strictObject({
+  ours: z.boolean(),
+  records: z.strictObject(
+    Object.fromEntries(PermitRecordKind.options.map((kind) => [kind, PermitRecord])) as Record<
+      PermitRecordKind,
+      typeof PermitRecord
+    >,
+  ),
+});
+export type PermitRecordRules = z.infer<typeof PermitRecordRules>;
+
+/** Words in braces that stand for nothing. */
+export const checkPermitRecords = ({ records }: PermitRecordRules): RulesError[] =>
+  PermitRecordKind.options.flatMap((kind) =>
+    records[kind].text.flatMap(({ text }, at) =>
+      checkBraces(text, ['records', kind, 'text', at, 'text'], { known: RECORD_WORDS, of: 'a record' }),
+    ),
+  );
+
+type OfPermit = {
+  stage: CaseStage;
+  conditions: readonly { due: DueStage; met_on: string | null }[];
+  /** Whether the permit asks for a security. */
+  hasSecurity: boolean;
+};
+
+/** Whether a record can be written now: the case is that far, what it lists is met, and it names nothing that is not there. */
+export const isRecordOpen = (
+  { stages, due, text }: PermitRecord,
+  { stage, conditions, hasSecurity }: OfPermit,
+): boolean =>
+  stages.includes(stage) &&
+  conditions.every((condition) => !due.includes(condition.due) || condition.met_on !== null) &&
+  (hasSecurity || !text.some((one) => placeholdersIn(one.text.en).includes('security')));
