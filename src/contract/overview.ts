@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import { HistoryFigures } from '#domain/cases/case-history.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
+import { HistoryFigures } from '#domain/clocks/case-history.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 

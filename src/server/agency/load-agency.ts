@@ -11,8 +11,8 @@ import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/app
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
-import { StatusExportRules } from '#domain/cases/status-export.ts';
 import { ClockRules, checkClockRules } from '#domain/clocks/clock-rules.ts';
+import { StatusExportRules } from '#domain/clocks/status-export.ts';
 import { AssessmentRules, checkAssessmentRules } from '#domain/letters/assessment-rules.ts';
 import { checkLetterRules, LetterRules } from '#domain/letters/letter-rules.ts';
 import { checkPermitRecords, PermitRecordRules } from '#domain/letters/permit-records.ts';

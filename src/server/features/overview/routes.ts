@@ -1,7 +1,7 @@
 import { type Overview, overview } from '#contract/overview.ts';
 import { dayAt } from '#domain/agency/shown.ts';
-import { type CaseHistory, measureHistories } from '#domain/cases/case-history.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
+import { type CaseHistory, measureHistories } from '#domain/clocks/case-history.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Language } from '#messages/languages.ts';
 import { countRounds, mostAsked, type OverviewEvent, overviewEvents, stageAges } from '#server/db/overview.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { measureHistories } from '#domain/cases/case-history.ts';
-import { readStatusExport, stageOfColumn } from '#domain/cases/status-export.ts';
+import { measureHistories } from '#domain/clocks/case-history.ts';
+import { readStatusExport, stageOfColumn } from '#domain/clocks/status-export.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 
 const { statusExport } = loadAgency('agency');

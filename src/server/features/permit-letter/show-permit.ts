@@ -54,12 +54,12 @@ export async function showPermit(deps: Pick<Deps, 'db' | 'agencyData'>, id: stri
   };
 }
 
-type Asked = { id: string; kind: PermitRecordKind; language: Language; signedBy: string };
+type RecordRequest = { id: string; kind: PermitRecordKind; language: Language; signedBy: string };
 
 /** A record of a permit as a Word file. Throws not-found, not-ready. */
 export async function permitRecord(
   deps: Deps,
-  { id, kind, language, signedBy }: Asked,
+  { id, kind, language, signedBy }: RecordRequest,
   now: Date,
 ): Promise<FileAnswer> {
   const { agencyData, config } = deps;

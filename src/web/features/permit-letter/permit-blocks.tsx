@@ -205,7 +205,7 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
 }
 
 /** What of the library is not in the letter: it does not apply, nobody knows whether it does, or it was taken out. */
-export function LeftBlocks({ letter, changes, onChange }: BlockParts) {
+export function LeftBlocks({ letter, changes, onChange, writeField }: BlockParts) {
   const { t } = useTranslation('permitLetter');
   const localized = useLocalized();
   const write = useMessages();
@@ -220,10 +220,15 @@ export function LeftBlocks({ letter, changes, onChange }: BlockParts) {
             <li key={id} className="space-y-2 px-4 py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <div className="min-w-0 flex-1 basis-60">
-                  <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+                  <p className="font-semibold [overflow-wrap:anywhere]">
+                    {title ? name : <PlaceText text={localized(text)} writeField={writeField} />}
+                  </p>
                   {becauseMessage && !removed ? (
                     <p className="text-sm text-muted">
-                      {t(applies === 'unknown' ? 'letter.unknown' : 'letter.doesNot')}: {write(becauseMessage)}
+                      {becauseMessage.code === 'permitLetter:because.never'
+                        ? ''
+                        : `${t(applies === 'unknown' ? 'letter.unknown' : 'letter.doesNot')}: `}
+                      {write(becauseMessage)}
                     </p>
                   ) : null}
                 </div>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PermitLetterResult, permitLetter } from '#contract/permit-letter.ts';
 import { PERMIT_FIELDS } from '#domain/letters/permit-fields.ts';
@@ -12,14 +11,12 @@ import {
   permitIssues,
   stampPermitChanges,
 } from '#domain/letters/permit-letter.ts';
+import { LetterDraft, useDraftSaving } from '#web/analysis/letter-draft.tsx';
 import { DocumentsRead } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/sources.tsx';
-import { BeforeDownload } from '#web/analysis/tool.ts';
-import { resultKey } from '#web/api/analyses.ts';
 import { usePermitCase, useSavePermit } from '#web/api/permits.ts';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { useAutosave } from '#web/lib/use-autosave.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,21 +29,12 @@ import { SendPermit } from './send-permit.tsx';
 
 type PermitEditorProps = { result: PermitLetterResult; sessionId: string };
 
-/** The letter of a permit as people finish and issue it; what another saved is taken in by a press. */
-export function PermitEditor({ result, sessionId }: PermitEditorProps) {
-  const queries = useQueryClient();
-  const [loads, setLoads] = useState(0);
+/** The letter of a permit as people finish and issue it. */
+export function PermitEditor(props: PermitEditorProps) {
   return (
-    <DraftEditor
-      key={`${sessionId} ${loads}`}
-      result={result}
-      sessionId={sessionId}
-      onReload={() =>
-        void queries
-          .refetchQueries({ queryKey: resultKey(permitLetter.start.path, sessionId) })
-          .then(() => setLoads(loads + 1))
-      }
-    />
+    <LetterDraft path={permitLetter.start.path} sessionId={props.sessionId}>
+      {(onReload) => <DraftEditor {...props} onReload={onReload} />}
+    </LetterDraft>
   );
 }
 
@@ -55,15 +43,12 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
   const localized = useLocalized();
   const [changes, setChanges] = useState<EnteredPermitChanges>(() => enteredPermitChanges(result.changes));
   const [isEditing, setEditing] = useState(false);
-  const version = useRef(result.version);
   const { mutateAsync } = useSavePermit(sessionId);
-  const saving = useAutosave(changes, async (entered) => {
-    version.current = (await mutateAsync({ version: version.current, changes: entered })).version;
-  });
   const of = usePermitCase(sessionId);
   const isIssued = of.data?.refused.includes('issued') === true;
-  const beforeDownload = use(BeforeDownload);
-  useEffect(() => beforeDownload(isIssued ? async () => {} : saving.flush), [beforeDownload, saving.flush, isIssued]);
+  const { saving, version } = useDraftSaving({
+    ...{ changes, version: result.version, save: mutateAsync, isClosed: isIssued },
+  });
 
   const names = namesOf(result.documents);
   const stamped = stampPermitChanges(result.changes, changes, { name: '', at: '' });
@@ -116,7 +101,7 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
             of={of}
             sessionId={sessionId}
             isReady={issues.length === 0 && saving.state === 'saved'}
-            version={() => version.current}
+            version={version}
             decidedBy={writeField('decidedBy')}
             decidedOn={writeField('decidedOn')}
           />

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AssessmentResult, siteAssessment } from '#contract/site-assessment.ts';
 import type { LandShare } from '#domain/calculations/coverage-rules.ts';
@@ -11,14 +10,12 @@ import {
   totalsOf,
   withChanges,
 } from '#domain/letters/site-assessment.ts';
+import { LetterDraft, useDraftSaving } from '#web/analysis/letter-draft.tsx';
 import { DocumentsRead } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/sources.tsx';
-import { BeforeDownload } from '#web/analysis/tool.ts';
-import { resultKey } from '#web/api/analyses.ts';
 import { useSaveAssessment } from '#web/api/letter-drafts.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { useAutosave } from '#web/lib/use-autosave.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { PageLink } from '#web/ui/links.tsx';
@@ -29,21 +26,12 @@ import { LetterFields } from './letter-fields.tsx';
 
 type AssessmentLetterProps = { result: AssessmentResult; sessionId: string };
 
-/** The letter of a site assessment as people finish it; what another saved is taken in by a press. */
-export function AssessmentLetter({ result, sessionId }: AssessmentLetterProps) {
-  const queries = useQueryClient();
-  const [loads, setLoads] = useState(0);
+/** The letter of a site assessment as people finish it. */
+export function AssessmentLetter(props: AssessmentLetterProps) {
   return (
-    <DraftedLetter
-      key={`${sessionId} ${loads}`}
-      result={result}
-      sessionId={sessionId}
-      onReload={() =>
-        void queries
-          .refetchQueries({ queryKey: resultKey(siteAssessment.start.path, sessionId) })
-          .then(() => setLoads(loads + 1))
-      }
-    />
+    <LetterDraft path={siteAssessment.start.path} sessionId={props.sessionId}>
+      {(onReload) => <DraftedLetter {...props} onReload={onReload} />}
+    </LetterDraft>
   );
 }
 
@@ -55,13 +43,8 @@ function DraftedLetter({ result, sessionId, onReload }: AssessmentLetterProps & 
   const write = useMessages();
   const localized = useLocalized();
   const [changes, setChanges] = useState(() => enteredOf(result.changes));
-  const version = useRef(result.version);
   const { mutateAsync } = useSaveAssessment(sessionId);
-  const saving = useAutosave(changes, async (entered) => {
-    version.current = (await mutateAsync({ version: version.current, changes: entered })).version;
-  });
-  const beforeDownload = use(BeforeDownload);
-  useEffect(() => beforeDownload(saving.flush), [beforeDownload, saving.flush]);
+  const { saving } = useDraftSaving({ changes, version: result.version, save: mutateAsync });
 
   const names = namesOf(result.documents);
   const stamped = stampChanges(result.changes, changes, { name: '', at: '' });

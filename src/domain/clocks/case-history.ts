@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calendarDaysBetween, type Day } from '../clocks/days.ts';
-import type { CaseStage } from './stage.ts';
+import type { CaseStage } from '../cases/stage.ts';
+import { calendarDaysBetween, type Day } from './days.ts';
 
 /**
  * What is known of a case over time: the days on which it came to stages, on which the agency asked for more in its

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CaseStage } from '../cases/stage.ts';
 import type { CaseHistory } from './case-history.ts';
-import { CaseStage } from './stage.ts';
 
 const words = z.string().trim().min(1).max(120);
 
