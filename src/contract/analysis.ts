@@ -5,7 +5,7 @@ import type { FactName } from '#domain/extraction/catalogue.ts';
 import { Fact } from '#domain/extraction/fact.ts';
 import type { Role } from '#domain/people/role.ts';
 import { Decision, MarkedPlace, Remark, RemarkKind } from '#domain/rules/result.ts';
-import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
+import { type Endpoint, endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
 /**
@@ -168,7 +168,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       access,
       params,
       query: WordFileQuery,
-      download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      download: WORD_FILE,
     }),
   };
 }

@@ -6,12 +6,11 @@ import { DocumentFinding } from '#domain/application/document-finding.ts';
 import { ApplicationForm } from '#domain/application/evaluate-application.ts';
 import { Submission } from '#domain/application/record.ts';
 import { Calculations } from '#domain/calculations/calculation.ts';
-import { endpoint, WordFileQuery } from './endpoint.ts';
+import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 import { Reason } from './field-checks.ts';
 
 const applicants = ['applicant'] as const;
 const params = z.object({ id: z.uuid('api:fields.noApplication') });
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** What the questionnaire's uploads take (specification, section 5). `mostFiles` for one field. */
 export const DOCUMENT_LIMITS = {
@@ -164,7 +163,7 @@ export const applications = {
     access: applicants,
     params,
     query: WordFileQuery,
-    download: WORD,
+    download: WORD_FILE,
   }),
   impactReport: endpoint({
     method: 'GET',
@@ -174,7 +173,7 @@ export const applications = {
     access: applicants,
     params,
     query: WordFileQuery,
-    download: WORD,
+    download: WORD_FILE,
   }),
   documents: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import { StatementComparison, StrangeSignature } from '#domain/requirements/comp
 import { CannotTell } from '#domain/requirements/element-check.ts';
 import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { PageKind } from '#domain/requirements/kind-rules.ts';
-import { endpoint, WordFileQuery } from './endpoint.ts';
+import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 
 const ROOT = '/api/cases';
 const version = z.int().min(1);
@@ -211,7 +211,7 @@ export const cases = {
     access: STAFF,
     params,
     query: WordFileQuery,
-    download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    download: WORD_FILE,
   }),
   recordPdf: endpoint({
     method: 'GET',

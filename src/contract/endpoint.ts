@@ -83,5 +83,8 @@ export const endpoint = <
   ...given,
 });
 
+/** The media type of a Word file. */
+export const WORD_FILE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 /** What a Word file is written in; in the first language where it is not said. */
 export const WordFileQuery = z.object({ language: Language.default(LANGUAGES[0]) });

@@ -6,7 +6,7 @@ import { Verdict } from '#domain/letters/verdict.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { ChecklistAnswer } from '#domain/rules/result.ts';
 import { LANGUAGES } from '#messages/languages.ts';
-import { endpoint, WordFileQuery } from './endpoint.ts';
+import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 import { ANSWER_LIMIT, Round } from './rounds.ts';
 
 /** The most items that a letter has. */
@@ -150,7 +150,7 @@ export const letters = {
     access: STAFF,
     params,
     query: WordFileQuery,
-    download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    download: WORD_FILE,
   }),
   verdict: endpoint({
     method: 'PUT',

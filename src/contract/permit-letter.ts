@@ -7,11 +7,10 @@ import { DraftedPermit, EnteredPermitChanges, IssuedCondition, PermitChanges } f
 import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { analysisEndpoints } from './analysis.ts';
-import { endpoint, WordFileQuery } from './endpoint.ts';
+import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 
 const sessionParams = z.object({ sessionId: z.uuid('api:fields.noPermitLetter') });
 const caseParams = z.object({ id: z.uuid('api:fields.noApplication') });
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** A drafted permit with what people changed, and what it lacks. */
 export const PermitLetterResult = DraftedPermit.omit({ work: true, facts: true }).extend({
@@ -136,7 +135,7 @@ export const permits = {
     summary: 'The permit of a case as it was issued, as a Word file',
     access: STAFF,
     params: caseParams,
-    download: docx,
+    download: WORD_FILE,
   }),
   record: endpoint({
     method: 'GET',
@@ -145,7 +144,7 @@ export const permits = {
     access: STAFF,
     params: caseParams.extend({ kind: PermitRecordKind }),
     query: WordFileQuery,
-    download: docx,
+    download: WORD_FILE,
   }),
   meet: endpoint({
     method: 'PUT',
@@ -178,7 +177,7 @@ export const permits = {
     summary: 'The permit of an own application as a Word file',
     access: ['applicant'],
     params: caseParams,
-    download: docx,
+    download: WORD_FILE,
   }),
   accept: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { FieldId } from '#domain/application/condition.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { LetterItem } from '#domain/letters/letter.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, WORD_FILE } from './endpoint.ts';
 
 /** Characters that an answer to an item, and a note about one, may have. */
 export const ANSWER_LIMIT = 5_000;
@@ -124,6 +124,6 @@ export const rounds = {
     summary: 'A letter that one was sent, as a Word file',
     access: ACCESS,
     params: params.extend({ letterId: z.uuid('api:fields.noLetter') }),
-    download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    download: WORD_FILE,
   }),
 };

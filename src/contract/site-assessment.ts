@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import {
-  AssessmentChanges,
-  AssessmentLabel,
-  AssessmentPhase,
-  EnteredChanges,
-  ReadAssessment,
-} from '#domain/letters/site-assessment.ts';
+import { AssessmentChanges, EnteredChanges } from '#domain/letters/assessment-changes.ts';
+import { AssessmentLabel, AssessmentPhase, ReadAssessment } from '#domain/letters/site-assessment.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -70,6 +70,9 @@ export const fillIn = (text: string, words: Readonly<Record<string, string>>): s
 /** The names that stand in braces in a text, in order. */
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
+/** A text cut at its names in braces: every second part is a name. */
+export const splitPlaceholders = (text: string): string[] => text.split(PLACEHOLDER);
+
 /** Whether a brace stands without its other half: `{company` would reach the reader as it is. */
 export const hasLooseBrace = (text: string): boolean => /[{}]/.test(text.replace(PLACEHOLDER, ''));
 

@@ -44,6 +44,16 @@ export const ReadDocument = z.object({
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
 
+/** A document of a result: what it is called, and how many of its pages were read. */
+export const DocumentRead = z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() });
+export type DocumentRead = z.infer<typeof DocumentRead>;
+
+export const documentsRead = (documents: readonly ReadDocument[]): DocumentRead[] =>
+  documents.map(({ id, name, reading, pages }) => ({
+    ...{ id, name, pageCount: reading.pageCount },
+    pagesRead: pages.filter((page) => page.state === 'read').length,
+  }));
+
 /** Where something was read. `quote` holds the words as they stand on the page; `confidence` is 0 to 1. */
 export const Evidence = z.object({
   documentId: z.string(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Basis } from '../agency/basis.ts';
+import { TextSource } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { checkBraces, type RulesError } from '../agency/rules-error.ts';
 
-const Source = z.strictObject({ note: z.string().min(1), basis: z.enum([...Basis.options, 'product']) });
-const Paragraph = z.strictObject({ text: Localized, source: Source });
+const Paragraph = z.strictObject({ text: Localized, source: TextSource });
 const paragraphs = z.array(Paragraph).min(1);
 
 /** What stands in braces in a paragraph of a site assessment. */
@@ -22,7 +21,7 @@ export const AssessmentRules = z.strictObject({
   opening: z.strictObject({ before: paragraphs, after: paragraphs }),
   closing: z.strictObject({ before: paragraphs, after: paragraphs }),
   /** What is checked on the visit, whatever the parcel. */
-  checks: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), text: Localized, source: Source })).min(1),
+  checks: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), text: Localized, source: TextSource })).min(1),
 });
 export type AssessmentRules = z.infer<typeof AssessmentRules>;
 

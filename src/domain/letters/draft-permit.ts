@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import type { ReadDocument } from '../documents/document.ts';
+import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { isFlooded, type ParcelRecord } from '../parcels/parcel-record.ts';
@@ -24,10 +24,7 @@ export function readPermit(
   const file = openCaseFile(documents, facts, today);
   const stated = [...new Set(facts.map(({ name }) => name))].flatMap((name) => file.valuesOf(name));
   return {
-    documents: documents.map(({ id, name, reading, pages }) => ({
-      ...{ id, name, pageCount: reading.pageCount },
-      pagesRead: pages.filter((page) => page.state === 'read').length,
-    })),
+    documents: documentsRead(documents),
     unread: file.unread,
     poorlyRead: file.poorlyRead,
     fields: PERMIT_FIELDS.map((field) =>

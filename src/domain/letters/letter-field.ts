@@ -48,3 +48,23 @@ export function fieldOfFact(id: string, name: FactName, facts: readonly Fact[]):
 
 /** A place that nothing fills yet. */
 export const emptyField = (id: string): LetterField => ({ id, value: '', source: null, others: [] });
+
+/** A text that a person wrote, with who wrote it and when. */
+export type StampedText = { value: string; name: string; at: string };
+
+/** Texts as they were sent, stamped: one that was there already keeps who wrote it. */
+export const stampTexts = (
+  sent: Readonly<Record<string, string>>,
+  former: Readonly<Record<string, StampedText>>,
+  who: { name: string; at: string },
+): Record<string, StampedText> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([id, value]) => {
+      const was = former[id];
+      return [id, was?.value === value ? was : { value, ...who }];
+    }),
+  );
+
+/** The texts alone. */
+export const plainTexts = (stamped: Readonly<Record<string, StampedText>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(stamped).map(([id, { value }]) => [id, value]));

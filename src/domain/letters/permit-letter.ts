@@ -5,9 +5,10 @@ import { AgencyWords, Message } from '../agency/message.ts';
 import { placeholdersIn } from '../agency/shown.ts';
 import { DueStage } from '../cases/due-stage.ts';
 import { addYears } from '../clocks/days.ts';
+import { DocumentRead } from '../documents/document.ts';
 import { Fact } from '../extraction/fact.ts';
 import { PoorlyRead, Unread } from '../rules/result.ts';
-import { isUnfilled, LetterField, LetterSource } from './letter-field.ts';
+import { isUnfilled, LetterField, LetterSource, plainTexts, stampTexts } from './letter-field.ts';
 import { isCalculated, PERMIT_FIELDS } from './permit-fields.ts';
 
 /** Where in the letter a paragraph stands. */
@@ -52,7 +53,7 @@ export const PermitFee = z.object({
 
 /** What documents state for a permit, and what its letter is drafted from, as it is stored. */
 export const DraftedPermit = z.object({
-  documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
+  documents: z.array(DocumentRead),
   unread: z.array(Unread),
   poorlyRead: z.array(PoorlyRead),
   fields: z.array(LetterField),
@@ -120,26 +121,17 @@ export function stampPermitChanges(
   entered: EnteredPermitChanges,
   who: { name: string; at: string },
 ): PermitChanges {
-  const stamp = (now: Record<string, string>, was: PermitChanges['texts']) =>
-    Object.fromEntries(
-      Object.entries(now).map(([id, value]) => {
-        const before = was[id];
-        return [id, before?.value === value ? before : { value, ...who }];
-      }),
-    );
   return {
     ...entered,
-    fields: stamp(entered.fields, former.fields),
-    texts: stamp(entered.texts, former.texts),
-    removed: stamp(entered.removed, former.removed),
+    fields: stampTexts(entered.fields, former.fields, who),
+    texts: stampTexts(entered.texts, former.texts, who),
+    removed: stampTexts(entered.removed, former.removed, who),
   };
 }
 
 /** What people changed, as the page edits it. */
 export function enteredPermitChanges({ fields, texts, removed, ...rest }: PermitChanges): EnteredPermitChanges {
-  const plain = (stamped: PermitChanges['texts']) =>
-    Object.fromEntries(Object.entries(stamped).map(([id, { value }]) => [id, value]));
-  return { ...rest, fields: plain(fields), texts: plain(texts), removed: plain(removed) };
+  return { ...rest, fields: plainTexts(fields), texts: plainTexts(texts), removed: plainTexts(removed) };
 }
 
 /** The letter as it would go out: its places, its blocks in order, and its fees with their amounts in dollars. */

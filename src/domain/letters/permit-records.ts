@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TextSource } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { checkBraces, type RulesError } from '../agency/rules-error.ts';
 import { placeholdersIn } from '../agency/shown.ts';
@@ -27,16 +28,11 @@ export const RECORD_WORDS = [
   'day',
 ] as const;
 
-const Source = z.strictObject({
-  note: z.string().min(1),
-  basis: z.enum(['source', 'derived', 'unverified', 'product']),
-});
-
 const PermitRecord = z.strictObject({
   title: Localized,
   stages: z.array(CaseStage).min(1),
   due: z.array(DueStage).min(1),
-  text: z.array(z.strictObject({ text: Localized, source: Source })).min(1),
+  text: z.array(z.strictObject({ text: Localized, source: TextSource })).min(1),
 });
 export type PermitRecord = z.infer<typeof PermitRecord>;
 

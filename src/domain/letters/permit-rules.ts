@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TextSource } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { checkBraces, type RulesError } from '../agency/rules-error.ts';
 import { DueStage } from '../cases/due-stage.ts';
@@ -10,11 +11,6 @@ const id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
   .max(60);
-const Source = z.strictObject({
-  note: z.string().min(1),
-  basis: z.enum(['source', 'derived', 'unverified', 'product']),
-});
-
 /** One thing that makes a finding or a condition apply. */
 const Trigger = z.union([
   z.strictObject({ fact: KnownFact, above: z.number() }),
@@ -31,7 +27,7 @@ export const AppliesWhen = z.union([
 ]);
 export type AppliesWhen = z.infer<typeof AppliesWhen>;
 
-const ruled = { id, text: Localized, source: Source };
+const ruled = { id, text: Localized, source: TextSource };
 
 export const PermitCondition = z.strictObject({
   ...ruled,
@@ -68,7 +64,7 @@ export const PermitLetterFile = z.strictObject({
   front: z.array(z.strictObject(ruled)).min(1),
   before: z.array(z.strictObject(ruled)).min(1),
   findings: z.array(PermitFinding).min(1),
-  fees: z.strictObject({ schedule: z.iso.date(), source: Source, lines: z.array(FeeLine) }),
+  fees: z.strictObject({ schedule: z.iso.date(), source: TextSource, lines: z.array(FeeLine) }),
   acceptance: z.array(z.strictObject(ruled)).min(1),
 });
 

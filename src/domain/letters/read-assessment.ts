@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { LandShare } from '../calculations/coverage-rules.ts';
-import type { ReadDocument } from '../documents/document.ts';
+import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import type { CoverageRow, Evidence, Fact } from '../extraction/fact.ts';
 import { openCaseFile } from '../rules/case-file.ts';
@@ -55,10 +55,7 @@ export function readAssessment(
   const capability = firstOfEach(onPlan(rows.landCapability), ({ district }) => district.toLowerCase());
   return {
     phase,
-    documents: documents.map(({ id, name, reading, pages }) => ({
-      ...{ id, name, pageCount: reading.pageCount },
-      pagesRead: pages.filter((page) => page.state === 'read').length,
-    })),
+    documents: documentsRead(documents),
     unread: file.unread,
     poorlyRead: file.poorlyRead,
     fields: ASSESSMENT_FIELDS.map(({ id }) => {

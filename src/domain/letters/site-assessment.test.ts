@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
+import { enteredOf, NO_CHANGES, stampChanges } from './assessment-changes.ts';
+import { assessmentIssues, differs, totalsOf } from './assessment-totals.ts';
 import { emptyField, type LetterSource } from './letter-field.ts';
 import {
   ASSESSMENT_FIELDS,
   type AssessedFigure,
-  assessmentIssues,
   type CapabilityLine,
   type CoverageLine,
-  differs,
-  enteredOf,
-  NO_CHANGES,
   type ReadAssessment,
-  stampChanges,
-  totalsOf,
   withChanges,
   withEarlier,
   withParcel,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Message as StoredMessage } from '#messages/message.ts';
 import { Message } from '../agency/message.ts';
 import { LAND_CLASSES, type LandClass, type LandShare } from '../calculations/coverage-rules.ts';
+import { DocumentRead } from '../documents/document.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { PoorlyRead, Unread } from '../rules/result.ts';
+import { AssessmentChanges, CoverageStatus, reason } from './assessment-changes.ts';
 import { isUnfilled, LetterField, LetterSource } from './letter-field.ts';
 
 /** When the site plan is from: before the visit figures are estimates, after it they are measured. */
@@ -17,11 +19,7 @@ export const AssessmentLabel = z.enum(['Application Form', 'Site Plan']);
 export const AssessedFigure = z.object({ sqft: z.number().nonnegative(), source: LetterSource });
 export type AssessedFigure = z.infer<typeof AssessedFigure>;
 
-/** Whether coverage counts as existing: older than the agency's day, permitted, or not yet shown. */
-export const CoverageStatus = z.enum(['before-cutoff', 'permitted', 'unverified']);
-
 const figures = { before: AssessedFigure.nullable(), after: AssessedFigure.nullable() };
-const reason = z.string().max(1000);
 
 /** One land capability class of the parcel: its area. `percent` of it may be covered. */
 export const CapabilityLine = z.object({
@@ -42,7 +40,7 @@ export type CoverageLine = z.infer<typeof CoverageLine>;
 /** What documents state for a letter, as it is stored. `earlier`: the assessment before the visit. */
 export const ReadAssessment = z.object({
   phase: AssessmentPhase,
-  documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
+  documents: z.array(DocumentRead),
   unread: z.array(Unread),
   poorlyRead: z.array(PoorlyRead),
   fields: z.array(LetterField),
@@ -177,82 +175,6 @@ export function withEarlier(read: ReadAssessment, earlier: Earlier | undefined):
   };
 }
 
-const sqft = z.number().nonnegative().max(50_000_000);
-const text = z.string().max(4_000);
-
-const changesOf = <Text extends z.ZodType, Figure extends z.ZodType>(words: Text, figure: Figure) => {
-  const row = {
-    id: z.string().min(1).max(60),
-    before: figure.nullable(),
-    after: figure.nullable(),
-    reason,
-    removed: z.boolean(),
-  };
-  return z.object({
-    fields: z.record(z.string().max(60), words),
-    capability: z.array(z.object({ ...row, district: z.enum(LAND_CLASSES) })).max(40),
-    coverage: z
-      .array(z.object({ ...row, surface: z.string().trim().max(120), offSite: z.boolean(), status: CoverageStatus }))
-      .max(200),
-  });
-};
-
-/** What people enter over what was read: values of fields, figures, reasons, rows of their own, and rows taken away. */
-export const EnteredChanges = changesOf(text, sqft);
-export type EnteredChanges = z.infer<typeof EnteredChanges>;
-
-const by = { name: z.string(), at: z.string() };
-
-/** What people entered, with who entered each value and when. */
-export const AssessmentChanges = changesOf(z.object({ value: text, ...by }), z.object({ sqft, ...by }));
-export type AssessmentChanges = z.infer<typeof AssessmentChanges>;
-export const NO_CHANGES: AssessmentChanges = { fields: {}, capability: [], coverage: [] };
-
-/** What was entered, stamped: a value that was there already keeps who entered it. */
-export function stampChanges(
-  former: AssessmentChanges,
-  entered: EnteredChanges,
-  who: { name: string; at: string },
-): AssessmentChanges {
-  const figure = (before: { sqft: number; name: string; at: string } | null | undefined, now: number | null) => {
-    if (now === null) return null;
-    return before?.sqft === now ? before : { sqft: now, ...who };
-  };
-  const stamp = <Row extends EnteredChanges['capability'][number] | EnteredChanges['coverage'][number]>(
-    rows: readonly Row[],
-    known: AssessmentChanges['capability'] | AssessmentChanges['coverage'],
-  ) =>
-    rows.map((row) => {
-      const was = known.find(({ id }) => id === row.id);
-      return { ...row, before: figure(was?.before, row.before), after: figure(was?.after, row.after) };
-    });
-  const fields = Object.entries(entered.fields).map(([id, value]) => {
-    const was = former.fields[id];
-    return [id, was?.value === value ? was : { value, ...who }] as const;
-  });
-  return {
-    fields: Object.fromEntries(fields),
-    capability: stamp(entered.capability, former.capability),
-    coverage: stamp(entered.coverage, former.coverage),
-  };
-}
-
-/** What was entered, as the page edits it. */
-export function enteredOf({ fields, capability, coverage }: AssessmentChanges): EnteredChanges {
-  const plain = <Row extends AssessmentChanges['capability'][number] | AssessmentChanges['coverage'][number]>(
-    row: Row,
-  ) => ({
-    ...row,
-    before: row.before?.sqft ?? null,
-    after: row.after?.sqft ?? null,
-  });
-  return {
-    fields: Object.fromEntries(Object.entries(fields).map(([id, { value }]) => [id, value])),
-    capability: capability.map(plain),
-    coverage: coverage.map(plain),
-  };
-}
-
 const figureBy = (entry: AssessmentChanges['coverage'][number]['before']): AssessedFigure | null =>
   entry && { sqft: entry.sqft, source: { kind: 'person', name: entry.name, at: entry.at } };
 
@@ -294,84 +216,4 @@ export function withChanges<Assessment extends ReadAssessment>(
     ),
     coverage: merge(read.coverage, changes.coverage),
   };
-}
-
-type Measured = Pick<CapabilityLine, 'before' | 'after' | 'reason'>;
-
-/** The figure that counts in a phase; after the visit nothing but what was measured. */
-export const countedFigure = ({ before, after }: Measured, phase: AssessmentPhase): number | null =>
-  (phase === 'after' ? after : before)?.sqft ?? null;
-
-/** Whether what was measured differs from what stood before by more than `percent` of it; a row without a former figure does not. */
-export const differs = ({ before, after }: Measured, percent: number): boolean => {
-  if (!before || !after || before.sqft === after.sqft) return false;
-  return before.sqft === 0 || Math.abs(after.sqft - before.sqft) > (percent / 100) * before.sqft;
-};
-
-/** Square feet that may be covered, are covered (`unverified`: of these), and are left; null where a figure that they need is not there. */
-export type AssessedTotals = Record<
-  'area' | 'base' | 'existing' | 'unverified' | 'offSite' | 'remaining',
-  number | null
->;
-
-const sumOf = (figures: readonly (number | null)[]): number | null =>
-  figures.length === 0 || figures.includes(null) ? null : figures.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-
-/** `remaining` is below zero where more is covered than the base allows. */
-export function totalsOf(
-  { capability, coverage }: Pick<ReadAssessment, 'capability' | 'coverage'>,
-  phase: AssessmentPhase,
-): AssessedTotals {
-  const base = sumOf(
-    capability.map((line) => {
-      const area = countedFigure(line, phase);
-      return area === null ? null : Math.round(area * line.percent) / 100;
-    }),
-  );
-  const onSite = coverage.filter(({ offSite }) => !offSite);
-  const existing = sumOf(onSite.map((line) => countedFigure(line, phase)));
-  const beyond = coverage.filter(({ offSite }) => offSite);
-  return {
-    area: sumOf(capability.map((line) => countedFigure(line, phase))),
-    base,
-    existing,
-    unverified: sumOf(onSite.map((line) => (line.status === 'unverified' ? countedFigure(line, phase) : 0))),
-    offSite: beyond.length === 0 ? 0 : sumOf(beyond.map((line) => countedFigure(line, phase))),
-    remaining: base === null || existing === null ? null : base - existing,
-  };
-}
-
-/** What a site assessment lacks before it is finished; `id`: the field or row. */
-export type AssessmentIssue =
-  | { issue: 'field' | 'not-measured' | 'reason'; id: string }
-  | { issue: 'no-capability' | 'no-coverage' | 'area'; id: null };
-
-export function assessmentIssues(
-  { phase, fields, capability, coverage }: ReadAssessment,
-  differencePercent: number,
-): AssessmentIssue[] {
-  const required = ASSESSMENT_FIELDS.filter(
-    ({ id, required: needed }) => needed && (id !== 'visitDate' || phase === 'after'),
-  );
-  const lines = [...capability, ...coverage];
-  const lot = Number(fields.find(({ id }) => id === 'lotArea')?.value);
-  const { area } = totalsOf({ capability, coverage }, phase);
-  return [
-    ...required.flatMap(({ id }): AssessmentIssue[] => {
-      const field = fields.find((one) => one.id === id);
-      return field && !isUnfilled(field) ? [] : [{ issue: 'field', id }];
-    }),
-    ...(capability.length === 0 ? [{ issue: 'no-capability', id: null } as const] : []),
-    ...(coverage.length === 0 ? [{ issue: 'no-coverage', id: null } as const] : []),
-    ...lines
-      .filter((line) => countedFigure(line, phase) === null)
-      .map(({ id }): AssessmentIssue => ({ issue: 'not-measured', id })),
-    ...lines
-      .filter((line) => differs(line, differencePercent) && line.reason.trim() === '')
-      .map(({ id }): AssessmentIssue => ({ issue: 'reason', id })),
-    // Classes that do not add up to the parcel give a wrong base.
-    ...(area !== null && lot > 0 && Math.abs(area - lot) > Math.max(capability.length, (differencePercent / 100) * lot)
-      ? [{ issue: 'area', id: null } as const]
-      : []),
-  ];
 }

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import type { ReadDocument } from '../documents/document.ts';
+import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { answer, inAgencyWords } from './answer.ts';
@@ -34,12 +34,7 @@ export function evaluateChecklist(
     edition: checklist.edition,
     ...(checklist.sha256 ? { sha256: checklist.sha256 } : {}),
     titleText: checklist.title,
-    documents: documents.map((document) => ({
-      id: document.id,
-      name: document.name,
-      pageCount: document.reading.pageCount,
-      pagesRead: document.pages.filter((page) => page.state === 'read').length,
-    })),
+    documents: documentsRead(documents),
     header: checklist.header.map((name) => ({ labelMessage: factLabel(name), facts: file.valuesOf(name) })),
     sections: sections.map(({ title, step, items }) => ({
       titleText: title,

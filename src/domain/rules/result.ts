@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
+import { DocumentRead } from '../documents/document.ts';
 import { Candidate, Evidence, Fact, ProjectRows } from '../extraction/fact.ts';
 import { ParcelBeside } from './parcel-statement.ts';
 
@@ -197,7 +198,7 @@ export const ChecklistResult = z.object({
   edition: z.string().optional(),
   sha256: z.string().optional(),
   titleText: AgencyWords,
-  documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
+  documents: z.array(DocumentRead),
   header: z.array(StatedField),
   sections: z.array(z.object({ titleText: AgencyWords, step: ReviewStep.optional(), items: z.array(AnsweredItem) })),
   form: z.array(

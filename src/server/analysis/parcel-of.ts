@@ -1,5 +1,6 @@
 import { parseApns } from '#domain/extraction/apn.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
+import { describeParcelSource } from '#domain/rules/parcel-data.ts';
 import { type WholeParcel, wholeParcels } from '#server/db/parcel-page.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -12,4 +13,12 @@ export async function parcelOf({ db, agencyData, config }: ParcelDeps, text: str
   if (!first || others.length > 0) return undefined;
   const [parcel] = await wholeParcels(db, keysOf(first.value), { demonstration: config.mode === 'demo' });
   return parcel;
+}
+
+/** The same parcel as a letter shows it, with the words that tell of which day its data are. */
+export async function parcelBeside(deps: ParcelDeps, text: string) {
+  const found = await parcelOf(deps, text);
+  if (!found) return undefined;
+  const demonstration = found.source === 'demonstration';
+  return { record: found.record, sourceMessage: describeParcelSource({ demonstration, date: found.source_date }) };
 }

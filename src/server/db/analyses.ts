@@ -94,17 +94,23 @@ export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: AnalysisKey) =
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .executeTakeFirst();
 
-/** What came of the latest analyses of a kind with these options, the latest first. */
-export const latestResults = (db: Db, kind: string, options: Record<string, string>, most: number) =>
+/** What came of the latest analysis of a kind with these options whose letter names this value in one of its places. */
+export const latestWithField = (
+  db: Db,
+  kind: string,
+  options: Record<string, string>,
+  field: { id: string; value: string },
+) =>
   db
     .selectFrom('analyses')
     .select(['id', 'result', 'finished_at'])
     .where('kind', '=', kind)
     .where('status', '=', 'completed')
-    .where(sql<boolean>`options::jsonb @> ${JSON.stringify(options)}::jsonb`)
+    .where(sql<boolean>`options @> ${JSON.stringify(options)}::jsonb`)
+    .where(sql<boolean>`result -> 'fields' @> ${JSON.stringify([field])}::jsonb`)
     .orderBy('finished_at', 'desc')
-    .limit(most)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 
 export const analysisFiles = (db: Db, analysisId: string) =>
   db

@@ -23,6 +23,15 @@ export const findPermit = (db: Db, caseId: string) =>
     .where('case_id', '=', caseId)
     .executeTakeFirst();
 
+/** Whether the case that an analysis is of has its permit. */
+export const isPermitIssued = async (db: Db, analysisId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('permits')
+    .innerJoin('analyses', 'analyses.case_id', 'permits.case_id')
+    .select('permits.case_id')
+    .where('analyses.id', '=', analysisId)
+    .executeTakeFirst()) !== undefined;
+
 type NewPermit = {
   caseId: string;
   analysisId: string;

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import type { Localized } from '#domain/agency/language.ts';
 import { fillIn } from '#domain/agency/shown.ts';
 import type { AssessmentRules } from '#domain/letters/assessment-rules.ts';
+import { assessmentIssues, countedFigure, differs, totalsOf } from '#domain/letters/assessment-totals.ts';
 import { isUnfilled, type LetterSource, type LetterValue } from '#domain/letters/letter-field.ts';
 import {
   ASSESSMENT_FIELDS,
   type AssessedFigure,
   type AssessmentFieldId,
-  assessmentIssues,
-  countedFigure,
-  differs,
   type ReadAssessment,
-  totalsOf,
 } from '#domain/letters/site-assessment.ts';
 import { formatFigure } from '#domain/rules/format-value.ts';
 import type { Language } from '#messages/languages.ts';

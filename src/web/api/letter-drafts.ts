@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AssessmentResult, siteAssessment } from '#contract/site-assessment.ts';
-import type { EnteredChanges } from '#domain/letters/site-assessment.ts';
+import type { EnteredChanges } from '#domain/letters/assessment-changes.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { resultKey } from './analyses.ts';

@@ -9,10 +9,9 @@ import {
   PermitChanges,
   permitIssues,
 } from '#domain/letters/permit-letter.ts';
-import { describeParcelSource } from '#domain/rules/parcel-data.ts';
 import { ChecklistResult } from '#domain/rules/result.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
-import { parcelOf } from '#server/analysis/parcel-of.ts';
+import { parcelBeside } from '#server/analysis/parcel-of.ts';
 import { findAnalysisOutput, reviewsOfCase } from '#server/db/analyses.ts';
 import { findCase } from '#server/db/cases.ts';
 import { workOn } from '#server/db/decisions.ts';
@@ -31,16 +30,14 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
   settingsOf: () => ({}),
   complete: async (read, _, deps, { caseId }) => {
     const apn = read.fields.find(({ id }) => id === 'apn')?.value;
-    const [found, of, conditions] = await Promise.all([
-      parcelOf(deps, typeof apn === 'string' ? apn : ''),
+    const [parcel, of, conditions] = await Promise.all([
+      parcelBeside(deps, typeof apn === 'string' ? apn : ''),
       caseId === null ? undefined : findCase(deps.db, caseId),
       caseId === null ? [] : conditionsOfReviews(deps, caseId),
     ]);
-    const sourceMessage =
-      found && describeParcelSource({ demonstration: found.source === 'demonstration', date: found.source_date });
     return draftPermit(read, {
       rules: deps.agencyData.permitRules,
-      parcel: found && sourceMessage ? { record: found.record, sourceMessage } : undefined,
+      parcel,
       conditions,
       reference: of?.reference ?? null,
     });

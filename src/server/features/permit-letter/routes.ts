@@ -6,7 +6,7 @@ import { startFromCase } from '#server/analysis/start-from-case.ts';
 import { reviewsOfCase } from '#server/db/analyses.ts';
 import { findCase, lockCase } from '#server/db/cases.ts';
 import { saveLetterDraft } from '#server/db/letter-drafts.ts';
-import { acceptPermit, findPermit, meetCondition } from '#server/db/permits.ts';
+import { acceptPermit, findPermit, isPermitIssued, meetCondition } from '#server/db/permits.ts';
 import { findSubmission, submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
@@ -22,8 +22,7 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
 
   route(app, deps, permitLetter.save, async ({ params: { sessionId }, body: { version, changes }, viewer }) => {
     const { result } = await outputOf(deps, permitLetterKind, sessionId, viewer);
-    const of = await permitCase(deps, sessionId, viewer);
-    if (of?.refused.includes('issued')) throw new AppError('out-of-date', 'api:permit.refused.issued');
+    if (await isPermitIssued(db, sessionId)) throw new AppError('out-of-date', 'api:permit.refused.issued');
     const now = new Date();
     const who = { name: viewer.full_name, at: now.toISOString() };
     const content = stampPermitChanges(result.work?.changes ?? NO_PERMIT_CHANGES, changes, who);

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { type AssessmentResult, siteAssessment } from '#contract/site-assessment.ts';
 import { dayAt, documentAgency } from '#domain/agency/shown.ts';
+import { AssessmentChanges, NO_CHANGES } from '#domain/letters/assessment-changes.ts';
+import { assessmentIssues, totalsOf } from '#domain/letters/assessment-totals.ts';
 import {
-  AssessmentChanges,
   AssessmentLabel,
   AssessmentPhase,
-  assessmentIssues,
-  NO_CHANGES,
   type ReadAssessment,
-  totalsOf,
   withChanges,
   withEarlier,
   withParcel,
 } from '#domain/letters/site-assessment.ts';
-import { describeParcelSource } from '#domain/rules/parcel-data.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
-import { parcelOf } from '#server/analysis/parcel-of.ts';
-import { latestResults } from '#server/db/analyses.ts';
+import { parcelBeside } from '#server/analysis/parcel-of.ts';
+import { latestWithField } from '#server/db/analyses.ts';
 import { findLetterDraft } from '#server/db/letter-drafts.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -38,12 +35,8 @@ export const siteAssessmentKind: AnalysisKind<z.infer<typeof Options>, 'site-ass
   settingsOf: (agencyData, { phase }) => ({ phase, classes: classesOf(agencyData) }),
   complete: async (read, _, deps) => {
     const apn = apnOf(read);
-    const found = await parcelOf(deps, apn);
+    const beside = await parcelBeside(deps, apn);
     const classes = classesOf(deps.agencyData);
-    const beside = found && {
-      record: found.record,
-      sourceMessage: describeParcelSource({ demonstration: found.source === 'demonstration', date: found.source_date }),
-    };
     return withEarlier(withParcel(read, beside, classes), await earlierOf(deps, apn));
   },
   fileNameOf: (id) => `site_assessment_letter_${id}.docx`,
@@ -72,22 +65,16 @@ const apnOf = ({ fields }: Pick<ReadAssessment, 'fields'>): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** How many assessments are looked through for that of a parcel. */
-const LOOKED_THROUGH = 500;
-
 /** The latest assessment of a parcel from before the visit, as people left it. */
 async function earlierOf({ db, agencyData }: Pick<Deps, 'db' | 'agencyData'>, apn: string) {
   if (apn === '') return undefined;
-  for (const { id, result, finished_at } of await latestResults(db, KIND, { phase: 'before' }, LOOKED_THROUGH)) {
-    const stored = result as ReadAssessment;
-    if (apnOf(stored) !== apn) continue;
-    const draft = await findLetterDraft(db, id);
-    const changes = draft ? AssessmentChanges.parse(draft.content) : NO_CHANGES;
-    const { capability, coverage, fields } = withChanges(stored, changes, classesOf(agencyData));
-    const day = dayAt(finished_at ?? new Date(), agencyData.agency.timeZone);
-    return { capability, coverage, fields, analysisId: id, day };
-  }
-  return undefined;
+  const found = await latestWithField(db, KIND, { phase: 'before' }, { id: 'apn', value: apn });
+  if (!found) return undefined;
+  const draft = await findLetterDraft(db, found.id);
+  const changes = draft ? AssessmentChanges.parse(draft.content) : NO_CHANGES;
+  const { capability, coverage, fields } = withChanges(found.result as ReadAssessment, changes, classesOf(agencyData));
+  const day = dayAt(found.finished_at ?? new Date(), agencyData.agency.timeZone);
+  return { capability, coverage, fields, analysisId: found.id, day };
 }
 
 const merged = (result: ReadAssessment, agencyData: AgencyData): ReadAssessment =>

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { siteAssessment } from '#contract/site-assessment.ts';
-import { NO_CHANGES, stampChanges } from '#domain/letters/site-assessment.ts';
+import { NO_CHANGES, stampChanges } from '#domain/letters/assessment-changes.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { saveLetterDraft } from '#server/db/letter-drafts.ts';
 import type { Deps } from '#server/http/deps.ts';

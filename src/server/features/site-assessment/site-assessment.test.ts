@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AssessmentResult } from '#contract/site-assessment.ts';
-import { enteredOf } from '#domain/letters/site-assessment.ts';
+import { enteredOf } from '#domain/letters/assessment-changes.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';

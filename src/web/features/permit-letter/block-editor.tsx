@@ -5,6 +5,7 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
+import { splitPlaceholders } from '#domain/agency/shown.ts';
 import { PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { WriteField } from './place-text.tsx';
@@ -35,11 +36,8 @@ const placeNode = (writeField: WriteField, nameOf: (id: string) => string) =>
     renderText: ({ node }) => `{${String(node.attrs.id)}}`,
   });
 
-const PLACE = /\{([^{}\n]*)\}/;
-
 const inlineOf = (line: string): JSONContent[] =>
-  line
-    .split(PLACE)
+  splitPlaceholders(line)
     .map(
       (part, at): JSONContent => (at % 2 === 0 ? { type: 'text', text: part } : { type: 'place', attrs: { id: part } }),
     )

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { splitPlaceholders } from '#domain/agency/shown.ts';
 import { isUnfilled, type LetterField } from '#domain/letters/letter-field.ts';
 import { PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
 import type { DraftedPermit } from '#domain/letters/permit-letter.ts';
@@ -31,15 +32,13 @@ export function useWriteField(fields: readonly LetterField[], deciders: DraftedP
   };
 }
 
-const PLACE = /\{([^{}\n]*)\}/;
-
 type PlaceTextProps = { text: string; writeField: WriteField };
 
 /** A text of the letter with its places filled; what is still to fill stands out. */
 export function PlaceText({ text, writeField }: PlaceTextProps) {
   const { t } = useTranslation('permitLetter');
   // Every second part is the name of a place.
-  const parts = keyed(text.split(PLACE), (part) => part);
+  const parts = keyed(splitPlaceholders(text), (part) => part);
   return (
     <span className="whitespace-pre-line [overflow-wrap:anywhere]">
       {parts.map(({ key, item }, at) => {

@@ -2,14 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AssessmentResult, siteAssessment } from '#contract/site-assessment.ts';
 import type { LandShare } from '#domain/calculations/coverage-rules.ts';
-import {
-  ASSESSMENT_FIELDS,
-  enteredOf,
-  type ReadAssessment,
-  stampChanges,
-  totalsOf,
-  withChanges,
-} from '#domain/letters/site-assessment.ts';
+import { enteredOf, stampChanges } from '#domain/letters/assessment-changes.ts';
+import { totalsOf } from '#domain/letters/assessment-totals.ts';
+import { ASSESSMENT_FIELDS, type ReadAssessment, withChanges } from '#domain/letters/site-assessment.ts';
 import { LetterDraft, useDraftSaving } from '#web/analysis/letter-draft.tsx';
 import { DocumentsRead } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/sources.tsx';

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
-import {
-  type AssessedFigure,
-  type AssessmentPhase,
-  type CapabilityLine,
-  type CoverageLine,
-  CoverageStatus,
-  countedFigure,
-  differs,
-  type EnteredChanges,
-} from '#domain/letters/site-assessment.ts';
+import { CoverageStatus, type EnteredChanges } from '#domain/letters/assessment-changes.ts';
+import { countedFigure, differs } from '#domain/letters/assessment-totals.ts';
+import type { AssessedFigure, AssessmentPhase, CapabilityLine, CoverageLine } from '#domain/letters/site-assessment.ts';
 import { SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
 import { formatNumber, plural } from '#web/lib/format.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { EnteredChanges } from '#domain/letters/assessment-changes.ts';
 import type { LetterField } from '#domain/letters/letter-field.ts';
-import type { ASSESSMENT_FIELDS, EnteredChanges } from '#domain/letters/site-assessment.ts';
+import type { ASSESSMENT_FIELDS } from '#domain/letters/site-assessment.ts';
 import { OtherValues, SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
 import { useMessages } from '#web/lib/texts.ts';
