@@ -472,6 +472,20 @@ El Dorado County: Building Division, 530-555-0133
   });
 });
 
+describe('a sentence that takes a figure back, or asks about it', () => {
+  it.each([
+    `1   24'-8" RIDGE AND 6:12 ROOF - VOID, SCHEME B ABANDONED`,
+    `3   DELETED GARAGE CUT (4'-10" DEEP, 62 CY) AT OWNER'S REQUEST`,
+    'The 31 foot height and the 10:12 roof you remember are from the chalet scheme, which we threw out in March.',
+    'Ignore the 7-foot excavation on my old sketch, since that was for the wine cellar.',
+    'Did anyone ever find out whether the house was built in 1964 or 1967?',
+    'The stream environment zone was staked for the 1998 guest house application, which expired.',
+    'TRPA 37.4.1: maximum height ranges from 24 ft to 42 ft with slope and pitch.',
+  ])('states none: %s', (sentence) => {
+    expect(read(`APN: 027-123-004\n\n\n${sentence}`, SHEET)).toEqual({ 'parcel.apn': ['027-123-004'] });
+  });
+});
+
 describe('a project data table', () => {
   it('keeps what is allowed and what is proposed apart', () => {
     const facts = read(

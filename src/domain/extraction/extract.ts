@@ -1,11 +1,14 @@
 import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { isSheet } from '../documents/headings.ts';
+import { boxesMeet } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { CONDITIONAL, DROPPED, TAKES_OUT, UNDECIDED } from '../statements/cues.ts';
 import { hasEverydayWord } from '../statements/remarks.ts';
+import { sentenceAround } from '../statements/sentences.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
+import { figureFactNames } from './figure-profiles.ts';
 import { holdsForNoProject, isInOthersPart, isOfOneProject } from './guards.ts';
 import { mergeFacts, withoutOtherProjects } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
@@ -139,7 +142,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   ];
   const named = told.filter((fact) => !isPhraseForName(fact) && !isOpen(fact));
   const weighed = (isWeighed ? withLearned(document.id, sound, named, counties) : named).filter(
-    (fact) => !isOpen(fact),
+    (fact) => !isOpen(fact) && !isInOpenSentence(views, fact),
   );
   const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
   const learned = new Set(read.filter((fact) => !told.includes(fact)).map(keyOf));
@@ -191,6 +194,36 @@ function isOpen({ name, value }: Fact): boolean {
   return name === 'building.parking' ? DROPPED.test(text) || hasEverydayWord(text) : GIVEN_UP.test(text);
 }
 const GIVEN_UP = /\b(?:mistaken|(?:copied|pulled)\sfrom|dropped|abandoned|cancell?ed|withdrawn|superseded)\b/i;
+
+const FIGURES: ReadonlySet<FactName> = new Set(figureFactNames);
+
+/** Whether every sentence that has a figure asks about it, takes it back, or tells it for no one project: "DELETED GARAGE CUT (4'-10" DEEP)". */
+const isInOpenSentence = (views: readonly PageView[], { name, evidence }: Fact): boolean =>
+  FIGURES.has(name) &&
+  evidence.every(({ page, box }) => {
+    const view = views.find((each) => each.page.number === page);
+    const text = view ? sentenceAt(view, box) : '';
+    return /\?$/.test(text) || TAKES_BACK.test(text) || (name === 'building.yearBuilt' && NAMES_FILE.test(text));
+  });
+const TAKES_BACK =
+  /^\W*(?:\d+[.)]\s)?(?:deleted?|took\s(?:out|off)|omit(?:ted)?|ignore|disregard|strike|struck)\b|\b(?:threw|thrown)\s(?:it\s|them\s)?(?:out|away)\b|\bvoid(?:ed)?\b(?!\s(?:if|unless))|\b(?:scheme|option|alternate|alternative)\s\S{1,3}\s(?:is\s|was\s)?(?:abandoned|dead|dropped|out)\b|\bmay\sask\sto\b|\branges?\sfrom\b|\bfor\sreference\sonly\b/i;
+/** "The 1998 guest house application": the year of a file. */
+const NAMES_FILE = /\b(?:19|20)\d\d\s(?:\p{L}+\s){0,3}(?:applications?|approvals?|submittals?|hearings?)\b/iu;
+
+/** A sentence is looked through so many characters to each side. */
+const MOST_OF_SENTENCE = 300;
+/** The sentence of a page with the words at `box`; empty where no words stand there. */
+function sentenceAt({ blocks }: PageView, box: Evidence['box']): string {
+  for (const { spelled } of blocks) {
+    const at = spelled.words.findIndex((word) => boxesMeet(word.box, box));
+    const from = spelled.starts[at];
+    if (from === undefined) continue;
+    const begin = Math.max(0, from - MOST_OF_SENTENCE);
+    const text = spelled.text.slice(begin, from + MOST_OF_SENTENCE);
+    return sentenceAround(text, { from: from - begin, to: from - begin + 1 }).text.trim();
+  }
+  return '';
+}
 
 const nameIn = (value: Fact['value']): string => String(value).split(',')[0] ?? '';
 

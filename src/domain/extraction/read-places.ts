@@ -262,8 +262,8 @@ export function addressesIn(block: BlockView, at: number): FoundAddress[] {
   });
 }
 
-/** A number and words with capitals: a street whose type is unusual or left out, as "88 Marlette View" in a sentence. */
-const LIKE_A_STREET = /(?<![\w#$.,/-])\d{2,6}(?:\s\p{Lu}[\p{L}'’.-]+){1,4}/gu;
+/** A number and words with capitals: a street whose type is unusual or left out, as "88 Marlette View" in a sentence; no post-office box. */
+const LIKE_A_STREET = /(?<![\w#$.,/-]|\b[Bb][Oo][Xx]\s)\d{2,6}(?:\s\p{Lu}[\p{L}'’.-]+){1,4}/gu;
 
 /** What may be an address in a line besides `addressesIn`: without a type, and beside words of somebody. */
 export function likeAddresses(block: BlockView, at: number): FoundAddress[] {

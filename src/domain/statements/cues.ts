@@ -120,7 +120,9 @@ export const DROPPED = words(
   '(?:is|are|was|were) (?:\\w+ )?nowhere',
   '(?:in|on|at) the wrong (?:place|spot|location|side|sheet|scale|lot|parcel)',
   'un(?:affordable|approved|available|executed|finished|opened|readable|recorded|signed|stamped|usable|workable)',
-  'left (?:empty|open|out)',
+  'left (?:empty|open|out|over from)',
+  'delete before',
+  'went here',
   '(?:dropped|fallen|gone) out',
   'withdrawn',
   '(?:has|have|had) since (?:been |gone|dropped|left|lapsed|disappeared|vanished|moved|changed)\\w*',
@@ -304,7 +306,7 @@ export const ELSEWHERE = words(
   'next door',
   "(?:on|of|at|across|over|through|serving) (?:the )?(?!(?:this|subject|same|whole|entire|project|existing|proposed|upper|lower|rear|front|north\\w*|south\\w*|east\\w*|west\\w*|owner|applicant|vacant|developed|above|adjusted|merged|level|low|high|building|receiving|corner|private|one|each|the|our|my|a|an|said)[^\\p{L}])[\\p{L}’'-]{4,} parcel(?! (?:line|map|area|number|no|size))",
   "['’]s (?:copy|set|version|catalog(?:ue)?)",
-  '(?:an?|one|two|three|four|several) (?:lots?|parcels?|houses?|doors?|properties) (?:over|away|down|up)',
+  '(?:an?|one|two|three|four|several) (?:lots?|parcels?|houses?|doors?|properties) (?:over|away|(?:down|up)(?:hill|slope|stream)?)',
   '(?:in|on|from|of) (?:the|an?|my|our|his|her|their) (?:truck|mail|shop|photo\\w*|pictures?|market|internet|trailer|(?:highway|road|street) job)',
   "(?:mr|mrs|ms|dr)\\.? [\\w-]+['’]s (?:lot|parcel|property|house|home|land)",
   '(?:parcel|lot|house|property|land) (?:behind|beside|below|above|uphill of|downhill of|across from) (?:us|ours|me|mine|this one)',
@@ -442,6 +444,8 @@ export const POINTS_TO_SHEET =
   /\b(?:see|refer\sto|shown\son|per)\s(?:sheets?\s|dwgs?\.?\s|drawings?\s)?[A-Z]{1,2}-?\d[\w.-]*(?:\s?(?:,|&|and)\s?[A-Z]{1,2}-?\d[\w.-]*)*\sfor\s(?:[\p{L}-]+[\s,]+){0,3}$/iu;
 export const OF_THIS_ONE =
   /[;,–—]\s(?:but\s|and\s)?(?:(?:the|its)\s\w+\sof\s)?(?:this|ours|mine|it|that\sof\sthis|here)\b.{0,60}$/iu;
+/** Behind the words, of what they tell: "…, but that was two parcels uphill". */
+export const BUT_THAT = /\bbut\s(?:that|it|this|those|they)\s(?:is|was|are|were)\b.{0,80}/iu;
 /** An arrow's words on a drawing: "TO TAHOE CITY". */
 export const IS_DIRECTION = /^to\s(?!be\b|remain\b|match\b|daylight\b|existing\b|new\b|house\b|the\b)[\p{L}\s.'’-]+$/iu;
 /** A thing that was there once, on a drawing too: "OLD DRY WELL". */

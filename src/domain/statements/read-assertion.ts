@@ -5,6 +5,7 @@ import {
   ASKS_TO_DOCUMENT,
   ASKS_WITHIN,
   BUT_NOT,
+  BUT_THAT,
   CONDITIONAL,
   CONDITIONAL_IN_TEXT,
   DENIES_LIST,
@@ -217,6 +218,7 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   if (POINTS_TO_SHEET.test(sentence.slice(0, span.from))) return mentioned('list');
   // "… are to be paved; the surface of this one is not decided".
   if (UNDECIDED.test(OF_THIS_ONE.exec(sentence.slice(span.to))?.[0] ?? '')) return mentioned('undecided');
+  if (ELSEWHERE.test(BUT_THAT.exec(sentence.slice(span.to))?.[0] ?? '')) return mentioned('elsewhere');
   if (!inText && IS_DIRECTION.test(opening) && !/\d/.test(opening)) return mentioned('elsewhere');
   if (inText && INSTRUCTS_IN_TEXT.test(opening)) return mentioned('instruction');
   const { text: raw, at } = clauseAround(sentence, span);
