@@ -25,6 +25,8 @@ export const ClockRule = z.strictObject({
   movesToOpenDay: z.boolean().default(false),
   /** So many days before the end it is near. */
   nearAt: z.int().min(0).default(5),
+  /** Who is mailed when it is near; the agency also when it has ended. */
+  reminds: z.array(z.enum(['agency', 'applicant'])).default(['agency']),
   source: z.strictObject({ note: z.string().trim().min(1), basis: z.enum(['source', 'derived', 'unverified']) }),
 });
 export type ClockRule = z.infer<typeof ClockRule>;
@@ -32,6 +34,8 @@ export type ClockRule = z.infer<typeof ClockRule>;
 /** agency/clocks.yaml: the terms of the agency, and the days on which it is closed. */
 export const ClockRules = z.strictObject({
   holidays: z.array(z.strictObject({ day: Day, name: Localized })),
+  /** Applicants are reminded so many calendar days before answers are due, and after they left an application. */
+  reminders: z.strictObject({ answerDays: z.int().min(1).max(365), draftDays: z.int().min(1).max(3_650) }),
   clocks: z.array(ClockRule).min(1),
 });
 export type ClockRules = z.infer<typeof ClockRules>;

@@ -108,6 +108,19 @@ describe('the mails that ship', () => {
     expect(format('es', 72)).toContain('dentro de 72 horas.');
   });
 
+  test('a term and its day are said in the reader’s language', () => {
+    const term = { en: 'Permit expiry', es: 'Vencimiento del permiso' };
+    const mail = (language: Language) =>
+      writeMail(
+        city,
+        'own-term-near',
+        { fullName: 'Ada Lake', email, language },
+        { link, reference: 'PW-1', term, day: '2029-03-14' },
+      ).text;
+    expect(mail('en')).toContain('Permit expiry of PW-1: Mar 14, 2029.');
+    expect(mail('es')).toContain('Vencimiento del permiso de PW-1: 14 mar 2029.');
+  });
+
   test('what a person or a link is called fills no further words in', () => {
     const agency = { ...city.agency, company: { ...city.agency.company, name: '{supportEmail}' } };
     const { text } = writeMail({ ...city, agency }, 'password-changed', { fullName: 'Ada', email, language: 'en' });
@@ -121,6 +134,10 @@ describe('a text that the agency gets wrong', () => {
   const ofCase = {
     subject: { en: 'Received {reference}', es: 'Recibimos {reference}' },
     body: { en: '{reference}\n{link}\n', es: '{reference}\n{link}\n' },
+  };
+  const ofTerm = {
+    subject: ofCase.subject,
+    body: { en: '{reference}: {term}, {day}\n{link}\n', es: '{reference}: {term}, {day}\n{link}\n' },
   };
   const all = {
     'confirm-email': good,
@@ -136,6 +153,14 @@ describe('a text that the agency gets wrong', () => {
     'permit-issued': ofCase,
     'answers-arrived': ofCase,
     'message-arrived': ofCase,
+    'term-near': ofTerm,
+    'term-over': ofTerm,
+    'own-term-near': ofTerm,
+    'answers-due': {
+      subject: notice.subject,
+      body: { en: '{reference} {day}\n{link}', es: '{reference} {day}\n{link}' },
+    },
+    'draft-waits': { subject: notice.subject, body: { en: '{day}\n{link}', es: '{day}\n{link}' } },
   };
   const errorsWith = (kind: MailKind, part: object) =>
     MailTexts.safeParse({ ...all, [kind]: { ...all[kind], ...part } }).error?.issues.map(

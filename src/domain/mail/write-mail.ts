@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeDay } from '#messages/formats.ts';
 import { LOCALES } from '#messages/languages.ts';
 import type { Agency } from '../agency/agency.ts';
 import { Language, Localized } from '../agency/language.ts';
@@ -7,8 +8,11 @@ import { AGENCY_WORDS, agencyWords, fillIn, hasLooseBrace, placeholdersIn } from
 /** Whom a mail addresses, in their language. */
 export type MailReader = { fullName: string; email: string; language: Language };
 
-/** What only some mails say. `hours`: how long the link works. `reference`: the number of an application. */
-export type MailDetails = { link?: string; hours?: number; reference?: string };
+/**
+ * What only some mails say. `hours`: how long the link works. `reference`: the number of an application. `term`, `day`
+ * (YYYY-MM-DD): what ends or is due, and when.
+ */
+export type MailDetails = { link?: string; hours?: number; reference?: string; term?: Localized; day?: string };
 
 const MAX_NAME = 60;
 
@@ -33,7 +37,7 @@ export function writeMail(
   { mails, agency }: { mails: MailTexts; agency: Agency },
   kind: MailKind,
   reader: MailReader,
-  { link, hours, reference }: MailDetails = {},
+  { link, hours, reference, term, day }: MailDetails = {},
 ): { subject: string; text: string } {
   const { language } = reader;
   const shared = { ...agencyWords(agency, language), ...(reference === undefined ? {} : { reference }) };
@@ -42,6 +46,8 @@ export function writeMail(
     name: greetingName(reader),
     ...(link === undefined ? {} : { link }),
     ...(hours === undefined ? {} : { hours: formatHours(hours, language) }),
+    ...(term === undefined ? {} : { term: term[language] }),
+    ...(day === undefined ? {} : { day: writeDay(day, language) }),
   };
   const { subject, body } = mails[kind];
   return { subject: fillIn(subject[language], shared), text: `${fillIn(body[language], words).trim()}\n` };
@@ -61,6 +67,11 @@ export const MailKind = z.enum([
   'permit-issued',
   'answers-arrived',
   'message-arrived',
+  'term-near',
+  'term-over',
+  'own-term-near',
+  'answers-due',
+  'draft-waits',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
@@ -81,6 +92,11 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'permit-issued': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'answers-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'message-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'term-near': { must: ['reference', 'link', 'term', 'day'], may: [], subject: ['reference'] },
+  'term-over': { must: ['reference', 'link', 'term', 'day'], may: [], subject: ['reference'] },
+  'own-term-near': { must: ['reference', 'link', 'term', 'day'], may: [], subject: ['reference'] },
+  'answers-due': { must: ['reference', 'link', 'day'], may: [], subject: ['reference'] },
+  'draft-waits': { must: ['link', 'day'], may: [] },
 };
 
 const MAX_SUBJECT = 120;
@@ -136,5 +152,10 @@ export const MailTexts = z.strictObject({
   'permit-issued': mailText('permit-issued'),
   'answers-arrived': mailText('answers-arrived'),
   'message-arrived': mailText('message-arrived'),
+  'term-near': mailText('term-near'),
+  'term-over': mailText('term-over'),
+  'own-term-near': mailText('own-term-near'),
+  'answers-due': mailText('answers-due'),
+  'draft-waits': mailText('draft-waits'),
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;

@@ -6,6 +6,7 @@ import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
 import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';
+import { sendReminders } from '../features/cases/send-reminders.ts';
 import type { Deps } from '../http/deps.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 
@@ -32,13 +33,14 @@ export async function tidy({ db, blobs, uploads }: Pick<Deps, 'db' | 'blobs' | '
   return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
 }
 
-/** Tidies every hour, the first time soon after start. @returns a function that stops it */
-export function startHousekeeping(deps: Pick<Deps, 'db' | 'blobs' | 'uploads'>, log: QueueLog): () => void {
+/** Tidies and sends reminders every hour, the first time soon after start. @returns a function that stops it */
+export function startHousekeeping(deps: Deps, log: QueueLog): () => void {
   const run = () => {
     tidy(deps, new Date()).then(
       (removed) => log.info({ removed }, 'tidied up'),
       (error: unknown) => log.error({ err: error }, 'tidying up failed'),
     );
+    sendReminders(deps, new Date()).catch((error: unknown) => log.error({ err: error }, 'sending reminders failed'));
   };
   const first = setTimeout(run, 60_000);
   const again = setInterval(run, HOUR);

@@ -243,6 +243,7 @@ export type Tables = {
     created_at: SetByDatabase;
     last_modified: SetByDatabase;
     submitted_at: Optional<Date>;
+    reminded_at: Optional<Date>;
     creation_key: Optional<string>;
   };
   application_numbers: { series: string; last: number };
@@ -263,6 +264,7 @@ export type Tables = {
     /** YYYY-MM-DD. */
     due_on: Optional<string>;
     clock_edition: Optional<string>;
+    reminded: Optional<string>;
     search_text: string;
   };
   case_events: {
@@ -302,6 +304,7 @@ export type Tables = {
     /** YYYY-MM-DD. */
     answer_by: string;
     answered_at: Optional<Date>;
+    reminded_at: Optional<Date>;
     snapshot: Optional<string>;
     sha256: Optional<string>;
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type MailKind, type MailReader, writeMail } from '#domain/mail/write-mail.ts';
+import { type MailDetails, type MailKind, type MailReader, writeMail } from '#domain/mail/write-mail.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
@@ -11,7 +11,7 @@ import type { Queue } from './queue.ts';
 type MailDeps = { config: Config; agencyData: AgencyData; queue: Queue };
 
 /** What a mail about a case says. `id`: what it tells of; the same is told once, whatever is tried again. */
-type CaseMail = { kind: MailKind; id: string; reference: string; link: string };
+type CaseMail = MailDetails & { kind: MailKind; id: string; link: string };
 
 /** A mail of a case is worth having for as long as a mail server may be away. */
 const DAYS = 7;
@@ -45,10 +45,10 @@ export async function mailAgency(
 async function post(
   deps: MailDeps,
   tx: Db,
-  { kind, id, reference, link, personId, to }: CaseMail & { personId: string | null; to: MailReader },
+  { kind, id, personId, to, ...details }: CaseMail & { personId: string | null; to: MailReader },
   now: Date,
 ): Promise<void> {
-  const { subject, text } = writeMail(deps.agencyData, kind, to, { reference, link });
+  const { subject, text } = writeMail(deps.agencyData, kind, to, details);
   const sendBefore = new Date(now.getTime() + DAYS * 24 * 3_600_000);
   await postMail(deps, tx, { id: derivedId(id), personId, kind, to: to.email, subject, text, sendBefore }, now);
 }
