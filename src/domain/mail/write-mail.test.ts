@@ -68,6 +68,10 @@ const OF_CASES: readonly MailKind[] = [
   'permit-issued',
   'answers-arrived',
   'message-arrived',
+  'term-near',
+  'term-over',
+  'own-term-near',
+  'answers-due',
 ];
 
 /** Whoever gets used to clicking in these clicks in a forged one. */
@@ -79,7 +83,9 @@ describe('the mails that ship', () => {
 
   test.each(every)('%s in %s says everything it must', (kind, language) => {
     const reader = { fullName: 'Ada Lake', email, language };
-    const { subject, text } = writeMail(city, kind, reader, { link, hours: 1, reference: 'ERSP2026-0001' });
+    const term = { en: 'Permit expiry', es: 'Vencimiento del permiso' };
+    const details = { link, hours: 1, reference: 'ERSP2026-0001', term, day: '2026-11-27' };
+    const { subject, text } = writeMail(city, kind, reader, details);
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('Ada Lake');
     expect(text).toContain(city.agency.company.name);
