@@ -25,6 +25,22 @@ const version = z.int().min(1);
 export const CaseView = z.enum(['mine', 'unassigned', 'due', 'agency', 'applicant', 'open', 'ended']);
 export type CaseView = z.infer<typeof CaseView>;
 
+/** What is looked for in a list: words that must all stand, and a stage. */
+const CaseSearch = z.object({
+  view: CaseView.default('open'),
+  /** Words that stand in the reference, the name, the title, the address or the parcel number: each must. */
+  q: z.string().trim().max(200).default(''),
+  stage: CaseStage.optional(),
+});
+
+const ViewName = z.string().trim().min(1, 'api:caseView.noName').max(60);
+/** What of the queue somebody keeps under a name. */
+export const SavedView = CaseSearch.extend({ id: z.uuid(), name: ViewName });
+export type SavedView = z.infer<typeof SavedView>;
+
+/** How many views a person keeps at most. */
+export const MOST_VIEWS = 20;
+
 /** How many cases a page of the queue has. */
 export const CASES_A_PAGE = 50;
 
@@ -156,11 +172,7 @@ export const cases = {
     path: ROOT,
     summary: 'A page of the cases in a list, those whose term ends first, with how many each list has',
     access: STAFF,
-    query: z.object({
-      view: CaseView.default('open'),
-      /** Words that stand in the reference, the name, the title, the address or the parcel number: each must. */
-      q: z.string().trim().max(200).default(''),
-      stage: CaseStage.optional(),
+    query: CaseSearch.extend({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
     response: z.object({
@@ -203,6 +215,30 @@ export const cases = {
     summary: 'Everybody to whom a case can be assigned',
     access: STAFF,
     response: z.object({ staff: z.array(z.object({ id: z.uuid(), full_name: z.string(), role: Role })) }),
+  }),
+  savedViews: endpoint({
+    method: 'GET',
+    path: '/api/case-views',
+    summary: 'The views of the queue that whoever asks has saved',
+    access: STAFF,
+    response: z.object({ views: z.array(SavedView) }),
+  }),
+  saveView: endpoint({
+    method: 'PUT',
+    path: '/api/case-views/:id',
+    summary: 'Save a view of the queue under a name, or change one of one’s own',
+    access: STAFF,
+    params: z.object({ id: z.uuid() }),
+    body: CaseSearch.extend({ name: ViewName }),
+    response: z.object({ views: z.array(SavedView) }),
+  }),
+  removeView: endpoint({
+    method: 'DELETE',
+    path: '/api/case-views/:id',
+    summary: 'Remove a saved view of one’s own',
+    access: STAFF,
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ views: z.array(SavedView) }),
   }),
   record: endpoint({
     method: 'GET',

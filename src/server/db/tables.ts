@@ -267,6 +267,13 @@ export type Tables = {
     reminded: Optional<string>;
     search_text: string;
   };
+  saved_views: {
+    id: string;
+    person_id: string;
+    name: string;
+    query: Stored<Record<string, string>>;
+    created_at: SetByDatabase;
+  };
   case_events: {
     id: Generated<number>;
     application_id: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type CaseSummary, cases } from '#contract/cases.ts';
+import { type CaseSummary, cases, type SavedView } from '#contract/cases.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
@@ -33,6 +33,31 @@ export const useStaff = () =>
     queryFn: async ({ signal }) => (await inPortal('reviewer', (token) => call(cases.staff, { token, signal }))).staff,
     staleTime: 5 * 60_000,
   });
+
+const VIEWS = ['case-views'] as const;
+
+/** The views of the queue that whoever is signed in has saved. */
+export const useSavedViews = () =>
+  useQuery({
+    queryKey: VIEWS,
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(cases.savedViews, { token, signal }))).views,
+    staleTime: 60_000,
+  });
+
+/** Saves a view, or removes the one with this id. */
+export function useChangeViews() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SavedView | { remove: string }) =>
+      inPortal('reviewer', (token) => {
+        if ('remove' in change) return call(cases.removeView, { params: { id: change.remove }, token });
+        const { id, ...body } = change;
+        return call(cases.saveView, { params: { id }, body, token });
+      }),
+    onSuccess: ({ views }) => queries.setQueryData(VIEWS, views),
+  });
+}
 
 type CaseChange = { to: CaseStage; reason: string } | { assignee_id: string | null };
 

@@ -162,6 +162,7 @@ const forReviewers = (): RouteObject[] => [
     'cases/:id',
     async () => (await import('#web/features/cases/case-page.tsx')).CasePage,
     'cases',
+    'parcel',
     'draft',
     'calculators',
     'calculations',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt } from '#domain/agency/shown.ts';
 import { addCalendarDays } from '#domain/clocks/days.ts';
@@ -52,6 +53,26 @@ describe.each(databases)('cases on $name', (database) => {
     });
     expect(listed.some(({ id }) => id === open)).toBe(false);
     expect((await ask(`/${open}`)).status, 'one in progress is its owner’s').toBe(404);
+  });
+
+  test('are kept as views under a name, each person’s own', async () => {
+    const views = (method: string, path = '', body?: object, token = reviewer) =>
+      desk.server.call(method, `/api/case-views${path}`, { token, body });
+    const id = randomUUID();
+    const pine = { name: 'Pine Road', view: 'open', q: 'pine', stage: 'intake' };
+    expect((await views('PUT', `/${id}`, pine)).json).toEqual({ views: [{ id, ...pine }] });
+    // Sent again, because the answer was lost, it is there once.
+    expect((await views('PUT', `/${id}`, pine)).json).toEqual({ views: [{ id, ...pine }] });
+    const twin = await views('PUT', `/${randomUUID()}`, { ...pine, q: 'road' });
+    expect([twin.status, twin.json.fields]).toEqual([400, { name: expect.stringContaining('You have a view') }]);
+    expect((await views('PUT', `/${randomUUID()}`, { ...pine, name: ' ' })).status).toBe(400);
+
+    const other = await desk.newStaff();
+    expect((await views('GET', '', undefined, other)).json).toEqual({ views: [] });
+    await views('PUT', `/${id}`, { ...pine, name: 'Mine now' }, other);
+    await views('DELETE', `/${id}`, undefined, other);
+    expect((await views('GET')).json, 'nobody else changes or removes it').toEqual({ views: [{ id, ...pine }] });
+    expect((await views('DELETE', `/${id}`)).json).toEqual({ views: [] });
   });
 
   test('show every version of their documents, what is open in them, and why', async () => {

@@ -1,4 +1,12 @@
-import { CASES_A_PAGE, type Case, type CaseSummary, type CaseView, cases } from '#contract/cases.ts';
+import {
+  CASES_A_PAGE,
+  type Case,
+  type CaseSummary,
+  type CaseView,
+  cases,
+  MOST_VIEWS,
+  SavedView,
+} from '#contract/cases.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { Submission } from '#domain/application/record.ts';
@@ -20,6 +28,7 @@ import {
 } from '#server/db/cases.ts';
 import { countUnread } from '#server/db/messages.ts';
 import { countOpenConditions } from '#server/db/permits.ts';
+import { removeView, savedViewsOf, saveView } from '#server/db/saved-views.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -95,6 +104,33 @@ export function caseRoutes(app: App, deps: Deps): void {
 
   const staffOf = (tx: Db) => listStaff(tx, { demonstration: config.mode === 'demo' });
   route(app, deps, cases.staff, async () => ({ staff: await staffOf(db) }));
+
+  const viewsOf = async (personId: string) => ({
+    // One of a list or a stage that there is no more is not shown.
+    views: (await savedViewsOf(db, personId)).flatMap(
+      ({ query, ...view }) => SavedView.safeParse({ ...view, ...query }).data ?? [],
+    ),
+  });
+  route(app, deps, cases.savedViews, ({ viewer }) => viewsOf(viewer.id));
+
+  route(app, deps, cases.saveView, async ({ params: { id }, body: { name, ...query }, viewer }) => {
+    const others = (await savedViewsOf(db, viewer.id)).filter((view) => view.id !== id);
+    const refused =
+      others.length >= MOST_VIEWS
+        ? 'api:caseView.tooMany'
+        : others.some((view) => view.name === name)
+          ? 'api:caseView.name'
+          : null;
+    if (refused) throw new AppError('invalid-request', refused, { fields: { name: { code: refused } } });
+    const { stage, ...search } = query;
+    await saveView(db, viewer.id, { id, name, query: { ...search, ...(stage ? { stage } : {}) } });
+    return viewsOf(viewer.id);
+  });
+
+  route(app, deps, cases.removeView, async ({ params: { id }, viewer }) => {
+    await removeView(db, viewer.id, id);
+    return viewsOf(viewer.id);
+  });
 
   route(app, deps, cases.record, async ({ params: { id }, query: { language } }) => {
     const submission = await submissionOfCase(db, id);

@@ -64,7 +64,7 @@ describe.each(databases)('reminders on $name', (database) => {
       await desk.db
         .insertInto('letters')
         .values({
-          ...{ id: letterId, case_id: id, kind: 'incomplete', case_version: 1, items: '[]' },
+          ...{ id: letterId, case_id: id, kind: 'incomplete-notice', case_version: 1, items: '[]' },
           ...{ created_by: by, created_at: now, changed_at: now },
         })
         .execute();

@@ -27,6 +27,7 @@ import { FieldDocuments } from './case-documents.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseLetters } from './case-letters.tsx';
 import { CaseMoves } from './case-moves.tsx';
+import { CaseParcel } from './case-parcel.tsx';
 import { CasePermit } from './case-permit.tsx';
 import { CaseRail } from './case-rail.tsx';
 import { CaseReviews } from './case-reviews.tsx';
@@ -89,6 +90,7 @@ function CaseTabs({ of }: { of: Case }) {
       ),
       content: <Documents of={of} />,
     },
+    { id: 'parcel', label: t('tabs.parcel'), content: <CaseParcel apn={of.apn} /> },
     { id: 'review', label: t('tabs.review'), content: <CaseReviews caseId={of.id} /> },
     { id: 'letters', label: t('tabs.letters'), content: <CaseLetters caseId={of.id} /> },
     { id: 'permit', label: t('tabs.permit'), content: <CasePermit of={of} /> },

@@ -8,14 +8,17 @@ import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { KeysDialog } from '#web/ui/keys-dialog.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useSingleKeys } from '#web/ui/single-keys.ts';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ClockWords } from './case-clocks.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 /** What of the queue is shown. It stands in the address, so that it can be kept, shared and gone back to. */
 type QueueQuery = { view: CaseView; q: string; stage: CaseStage | undefined; page: number };
@@ -48,7 +51,12 @@ export function QueuePage() {
       <PageHeader
         title={t('title')}
         back={<BackLink to="/reviewer-dashboard">{t('tools')}</BackLink>}
-        actions={<LinkButton to="/overview">{t('overview')}</LinkButton>}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <QueueKeys />
+            <LinkButton to="/overview">{t('overview')}</LinkButton>
+          </div>
+        }
       >
         {t('about')}
       </PageHeader>
@@ -68,6 +76,7 @@ export function QueuePage() {
           </Link>
         ))}
       </nav>
+      <SavedViews shown={shown} hrefOf={(view) => `?${searchOf({ ...view, stage: view.stage, page: 1 })}`} />
       <search className="mb-4 grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:items-end">
         <SearchField key={shown.view} words={shown.q} onChange={(q) => show({ q })} />
         <StageFilter stages={data?.stages ?? []} stage={shown.stage} onChange={(stage) => show({ stage })} />
@@ -83,6 +92,46 @@ export function QueuePage() {
         </div>
       ) : null}
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
+    </>
+  );
+}
+
+/** Brings the focus to the link of another case of the list: the next, or the one before. */
+function goToCase(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('tbody th a')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
+  links[next]?.focus();
+}
+
+/** The single keys of the queue, and the button that shows them. */
+function QueueKeys() {
+  const { t } = useTranslation('cases');
+  const [isShown, setShown] = useState(false);
+  const keys = useSingleKeys({
+    j: () => goToCase(1),
+    k: () => goToCase(-1),
+    '/': () => document.querySelector<HTMLElement>('input[name="q"]')?.focus(),
+    '?': () => setShown(true),
+  });
+  const list = [
+    { key: 'j', label: t('keys.next') },
+    { key: 'k', label: t('keys.previous') },
+    { key: '/', label: t('keys.search') },
+    { key: '?', label: t('keys.help') },
+  ];
+  return (
+    <>
+      <Button onPress={() => setShown(true)}>{t('keys.open')}</Button>
+      {isShown ? (
+        <KeysDialog
+          title={t('keys.title')}
+          keys={list}
+          isOn={keys.on}
+          onTurn={keys.turn}
+          onClose={() => setShown(false)}
+        />
+      ) : null}
     </>
   );
 }

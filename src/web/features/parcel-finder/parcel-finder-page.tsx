@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldBox, fieldEdge } from '#web/ui/field.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { ParcelCard } from './card/parcel-card.tsx';
+import { ParcelCard } from '#web/ui/parcel-card.tsx';
 import { FindCard } from './find-card.tsx';
 import { MapWaiting } from './map/map-frame.tsx';
 import type { ParcelMapProps } from './map/parcel-map.tsx';

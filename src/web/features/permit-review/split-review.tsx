@@ -21,14 +21,14 @@ import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentOpenerContext } from '#web/ui/document-link.tsx';
+import { KeysDialog } from '#web/ui/keys-dialog.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { type LineEdit, LineRow } from './line-row.tsx';
 import type { ReviewItem } from './result-model.ts';
-import { useReviewKeys } from './review-keys.ts';
+import { REVIEW_KEYS, type ReviewKey, useReviewKeys } from './review-keys.ts';
 
 type Pane = 'lines' | 'sheet';
 
@@ -253,7 +253,19 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
           </div>
         </section>
       </div>
-      {showsKeys ? <KeysDialog isOn={keys.on} onTurn={keys.turn} onClose={() => setShowsKeys(false)} /> : null}
+      {showsKeys ? (
+        <KeysDialog
+          title={t('keys.title')}
+          keys={(Object.keys(REVIEW_KEYS) as ReviewKey[]).map((one) => ({
+            key: REVIEW_KEYS[one],
+            label: t(`keys.${one}`),
+          }))}
+          note={t('keys.sheet')}
+          isOn={keys.on}
+          onTurn={keys.turn}
+          onClose={() => setShowsKeys(false)}
+        />
+      ) : null}
     </DocumentOpenerContext>
   );
 }

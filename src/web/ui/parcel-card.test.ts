@@ -15,17 +15,17 @@ import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { anyParcel } from '../../../../../test/parcel-builders/any-parcel.ts';
-import { makeParcel } from '../../../../../test/parcel-builders/make-parcel.ts';
+import { anyParcel } from '../../../test/parcel-builders/any-parcel.ts';
+import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import { describeMeaning, describeOutcome, GROUPS } from './known-fields.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 
-const files = import.meta.glob<string>('../../../../../agency/{parcel-rules,coverage,counties}.yaml', {
+const files = import.meta.glob<string>('../../../agency/{parcel-rules,coverage,counties}.yaml', {
   eager: true,
   query: '?raw',
   import: 'default',
 });
-const read = (name: string): unknown => parse(files[`../../../../../agency/${name}.yaml`] ?? '');
+const read = (name: string): unknown => parse(files[`../../../agency/${name}.yaml`] ?? '');
 
 /** What parcels are explained with: the agency's own rules, on one day. */
 const testRules = {
