@@ -1,11 +1,13 @@
 import { newApplicant } from '../support/application.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { expectDrawn, viewerOn } from '../support/documents.ts';
+import { drawPdf } from '../support/pdf.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 import { drawWholeSheet } from '../support/whole-sheet.ts';
 
 const ROOT = '/api/applicant-router/applications';
+const RENUMBERED = 'The county gave the parcel a new number.';
 const REASON = 'The legend is on sheet A2, which the surveyor brings.';
 
 test('staff see a submitted application with its versions, what is open, and why, and look at its documents @phone', async ({
@@ -16,6 +18,11 @@ test('staff see a submitted application with its versions, what is open, and why
   const name = `Marisol ${Math.random().toString(36).slice(2)}`;
   const applicant = await newApplicant(request, name);
   const id = await applicant.create();
+  // A sheet of another parcel, with the reason for it.
+  const floors = { pages: [['MAIN FLOOR PLAN', 'KITCHEN', 'APN: 112-030-017']], inches: [36, 24] } as const;
+  await applicant.save(id, { textAnswers: { apn: '027-999-118' } });
+  await applicant.upload(id, 'floor_plans', await drawPdf('floors.pdf', floors));
+  await applicant.complete(id, 'floor_plans', RENUMBERED);
   await applicant.fillIn(id);
   const headers = { authorization: `Bearer ${applicant.token}` };
   const documents = async () => (await (await request.get(`${ROOT}/${id}/documents`, { headers })).json()).documents;
@@ -61,6 +68,13 @@ test('staff see a submitted application with its versions, what is open, and why
   await expect(earlier).toContainText('Earlier version');
   await expect(site.getByRole('listitem').filter({ hasText: 'Legend' })).toContainText('not found in the text');
   await expect(site).toContainText(REASON);
+  // What the check named to the applicant, with both numbers.
+  const other = page.getByRole('region', { name: 'Floor plans', exact: true });
+  const differing = other.getByRole('listitem').filter({ hasText: /^Assessor's Parcel Number/ });
+  await expect(other).toContainText('Stated otherwise than in the application');
+  await expect(differing).toContainText(': 027-999-118');
+  await expect(differing).toContainText('floors.pdf: 112-030-017');
+  await expect(other).toContainText(RENUMBERED);
   await expectAccessibleInBothThemes(page, 'the documents of a case');
   await expectNoSidewaysScroll(page, 'the documents of a case');
 

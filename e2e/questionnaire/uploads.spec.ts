@@ -74,6 +74,31 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   await expect(state('Submitted')).toBeVisible(CHECKED);
 });
 
+test('a sheet in the wrong item is moved with one press, and the focus is where that is said', async ({
+  page,
+  request,
+}) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'plan-sheets' });
+  const [wrong, right] = [fieldOf(page, 'building_elevations'), fieldOf(page, 'floor_plans')];
+  const sheet = await drawPdf('floors.pdf', {
+    pages: [['MAIN FLOOR PLAN', 'KITCHEN', 'BEDROOM 2', 'BATH', 'FLOOR AREA: 1,240 SF']],
+  });
+  await pick(page, wrong.getByRole('button', { name: 'Choose files for Building elevations' }), sheet);
+  const move = wrong.getByRole('button', { name: 'Move floors.pdf to Floor plans' });
+  await expect(move).toBeVisible(CHECKED);
+  await move.focus();
+  await page.keyboard.press('Enter');
+  // The pressed button went with the document: the focus is on the words that say where it is, and the way there is next.
+  const said = wrong.locator('[tabindex="-1"]', { hasText: '“floors.pdf” was moved to “Floor plans”' });
+  await expect(said).toBeFocused();
+  await expect(right.getByRole('link', { name: 'floors.pdf', exact: true })).toBeVisible();
+  await expect(wrong.getByText('No document yet')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(right.getByRole('button', { name: 'Choose more files for Floor plans' })).toBeFocused();
+});
+
 test('a file of a wrong kind, and one with nothing in it, are refused in words @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'plan-sheets' });

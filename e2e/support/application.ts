@@ -55,8 +55,9 @@ export async function newApplicant(request: APIRequestContext, name = NAME) {
       )
       .toBe(false);
   };
-  const complete = async (id: string, field: string): Promise<void> => {
-    await answered(await request.post(`${ROOT}/${id}/documents/complete`, { headers, data: { field } }));
+  /** Submits what was uploaded to a field. `reason`: why, where something is open in it. */
+  const complete = async (id: string, field: string, reason?: string): Promise<void> => {
+    await answered(await request.post(`${ROOT}/${id}/documents/complete`, { headers, data: { field, reason } }));
   };
 
   /** Fills in whatever the server says is missing until nothing is; what is in `entries` stands as it is. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, keyOf, keysOf, looksLikeNumber, writeNumber } from './parcel-number.ts';
+import { beginningsOf, digitsOf, keyOf, keysOf, looksLikeNumber, writeNumber } from './parcel-number.ts';
 
 const EL = { form: [3, 3, 3], padded: true, books: ['013-023', '080-081'] };
 const WA = { form: [3, 3, 2], padded: false, books: ['048', '122-132'] };
@@ -47,6 +47,38 @@ describe('what a number is compared by', () => {
     expect(keysOf('15-331-04', COUNTIES)).toContain('015331004');
     expect(keysOf('712345', [CC])).toEqual(['007123045']);
     expect(keysOf('712345', [EL])).toEqual([]);
+  });
+
+  test.each([
+    ['27/999/4', '027999004'],
+    ['27-999-04', '027999004'],
+    ['27 999 4', '027999004'],
+    ['80-9-4', '080009004'],
+    ['131/80/7', '131080007'],
+    ['1318-9-810-5', '131809810005'],
+    ['7/123/5', '007123005'],
+    ['APN 27/999/4', '027999004'],
+    ['２７／９９９／４', '027999004'],
+  ])('of %s, written without zeros, is filled up as its county writes it', (typed, key) => {
+    expect(keysOf(typed, [{ ...EL, books: ['025-039', '080-081'] }, WA, DG, CC])).toContain(key);
+  });
+
+  test('of groups without zeros is none where no county has such a book', () => {
+    for (const typed of ['50/123/4', '271/80/7']) {
+      expect(keysOf(typed, COUNTIES).filter((key) => key.length >= 9)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['27-99', ['02799']],
+    ['27/999/0', ['0279990']],
+    ['027-99', ['02799']],
+    ['200-1', ['2001']],
+    ['50-1', []],
+    ['2799', ['2799']],
+    ['1318-9-8', ['1318098']],
+  ])('beginning as %s does begins with %s', (typed, expected) => {
+    expect(beginningsOf(typed, [{ ...EL, books: ['025-039'] }, WA, DG])).toEqual(expected);
   });
 
   test.each([

@@ -54,14 +54,15 @@ type CountyNumbers = Pick<County, 'form' | 'padded' | 'books'>;
 /**
  * Every key that a text may mean as a whole number, likeliest first; none where it is too short or no number.
  * Bare digits are read in every form that has so many: 01533104 is 015-331-04, and so 015331004. A number that a
- * spreadsheet took its first zeros from (15331004) is read by the counties' books, after what it says as it stands.
+ * spreadsheet took its first zeros from (15331004) is read by the counties' books, after what it says as it stands; so
+ * is one whose groups were written without theirs (15/331/4).
  */
 export function keysOf(text: string, counties: readonly CountyNumbers[] = []): string[] {
   if (!looksLikeNumber(text)) return [];
   const groups = groupsOf(text);
   const digits = digitsOf(text);
   const byBook = counties.flatMap((county) =>
-    readNumber(groups, county)
+    [...readNumber(groups, county), ...withZeros(groups, county)]
       .filter(([book = '']) => hasBook(county, book))
       .map(asKey),
   );
@@ -72,6 +73,26 @@ export function keysOf(text: string, counties: readonly CountyNumbers[] = []): s
     return book && page && parcel ? [`${book}${page}${parcel.padStart(3, '0')}`] : [];
   });
   return [...new Set([...read, ...byBook, digits])];
+}
+
+/**
+ * The digits that numbers begin with which a text may be the beginning of. Where groups are parted, each but the last is
+ * whole: "27-99" is 027-99, as far as a county has such a book, and never 279-9.
+ */
+export function beginningsOf(text: string, counties: readonly CountyNumbers[]): string[] {
+  const groups = groupsOf(text);
+  const [last = ''] = groups.slice(-1);
+  const whole = groups.slice(0, -1);
+  const holding = counties.filter(
+    ({ form }) => groups.length <= form.length && groups.every((group, at) => group.length <= (form[at] ?? 0)),
+  );
+  if (whole.length === 0 || holding.length === 0) return [digitsOf(text)];
+  const begun = holding.flatMap((county) => {
+    const filled = fillGroups(whole, county.form);
+    const [book = ''] = filled;
+    return book === whole[0] || hasBook(county, book) ? [[...filled, last].join('')] : [];
+  });
+  return [...new Set(begun)];
 }
 
 const asKey = (groups: readonly string[]): string => keyOf(groups.join('-'));
@@ -115,6 +136,16 @@ function readNumber(given: readonly string[], county: CountyNumbers): string[][]
   ];
   return readings.filter(isKnown);
 }
+
+/** All groups of a county's number, with the zeros that were left out before them. None where they are too many or too long. */
+function withZeros(given: readonly string[], { form }: CountyNumbers): string[][] {
+  const groups = given.length > form.length ? withoutSuffix([...given]) : [...given];
+  const filled = fillGroups(groups, form);
+  return fits(filled, form) ? [filled] : [];
+}
+
+const fillGroups = (groups: readonly string[], form: readonly number[]): string[] =>
+  groups.map((group, at) => group.padStart(form[at] ?? 0, '0'));
 
 const fits = (groups: readonly string[], form: readonly number[]): boolean =>
   groups.length === form.length && groups.every((group, at) => group.length === form[at]);

@@ -48,7 +48,7 @@ async function byAddress(deps: Deps, address: string, limit: number) {
 async function byNumber(deps: Deps, apn: string, address: string) {
   const { counties } = deps.agencyData;
   const keys = keysOf(apn, counties.counties);
-  if (keys.length === 0 || !hasRoom(digitsOf(apn), counties)) {
+  if (!hasRoom(digitsOf(apn), keys, counties)) {
     const forms = describeNumberForms(counties);
     const message: Message = { code: 'api:parcel.noNumber', params: { forms } };
     throw new AppError('invalid-request', message, { fields: { apn: message } });
@@ -66,11 +66,12 @@ async function byNumber(deps: Deps, apn: string, address: string) {
 
 /**
  * As many digits as numbers of some county have, those of what lies on the land more, or less: one of years ago, and two
- * zeros that a spreadsheet takes from the beginning.
+ * zeros that a spreadsheet takes from the beginning. Or a number whose groups are whole with the zeros that were left out.
  */
-function hasRoom({ length }: string, { counties }: Counties): boolean {
+function hasRoom({ length }: string, keys: readonly string[], { counties }: Counties): boolean {
   const lengths = counties.map(({ form }) => form.reduce((sum, digits) => sum + digits, 0));
-  return length >= Math.min(...lengths) - 3 && length <= Math.max(...lengths) + 4;
+  const [fewest, most] = [Math.min(...lengths), Math.max(...lengths) + 4];
+  return length <= most && (length >= fewest - 3 ? keys.length > 0 : keys.some((key) => key.length >= fewest));
 }
 
 /**

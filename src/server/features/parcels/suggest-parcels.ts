@@ -1,6 +1,6 @@
 import type { ParcelSuggestion } from '#contract/parcels.ts';
 import { type County, hasBook } from '#domain/agency/county.ts';
-import { digitsOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number.ts';
+import { beginningsOf, digitsOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number.ts';
 import { parcelsBeginning } from '#server/db/parcel-numbers.ts';
 import type { ListedParcel } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -33,13 +33,14 @@ async function numbers(deps: Deps, text: string, limit: number): Promise<FoundPa
   const scope = scopeOf(deps);
   const { counties } = deps.agencyData.counties;
   const digits = digitsOf(text);
+  const beginningWith = async (some: readonly string[]) =>
+    (await Promise.all(some.map((one) => parcelsBeginning(deps.db, one, limit, scope)))).flat();
   const [{ own, others, retired }, beginning] = await Promise.all([
     findByNumber(deps.db, keysOf(text, counties), scope),
-    parcelsBeginning(deps.db, digits, limit, scope),
+    beginningWith(beginningsOf(text, counties)),
   ]);
   if (own.length + others.length + retired.length + beginning.length === 0) {
-    const zeroed = withFirstZeros(digits, counties);
-    return asFound((await Promise.all(zeroed.map((one) => parcelsBeginning(deps.db, one, limit, scope)))).flat());
+    return asFound(await beginningWith(withFirstZeros(digits, counties)));
   }
   return [...own, ...others, ...asFound(beginning), ...retired];
 }

@@ -1,14 +1,15 @@
 import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmittedDocument, SubmittedField } from '#contract/cases.ts';
+import type { ShownComparison, SubmittedDocument, SubmittedField } from '#contract/cases.ts';
 import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { describeCompared, describeValues } from '#web/ui/describe-comparison.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
-import { DocumentName } from '#web/ui/document-link.tsx';
+import { DocumentName, SourceLinks } from '#web/ui/document-link.tsx';
 
 function Version({ document }: { document: SubmittedDocument }) {
   const { t } = useTranslation('cases');
@@ -77,6 +78,56 @@ const issuesOf = (documents: readonly SubmittedDocument[]): number =>
     .filter(({ replaced_by }) => replaced_by === null)
     .flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'issue')).length;
 
+/** What the documents of a question state otherwise than the application: another parcel, address or owner. */
+export const issuesStated = (field: string, comparisons: readonly ShownComparison[]): ShownComparison[] =>
+  comparisons.filter(({ isIssue, differs }) => isIssue && differs.some((one) => one.field === field));
+
+/** How much is open in what came to one question. */
+export const countOpen = (field: SubmittedField, comparisons: readonly ShownComparison[]): number =>
+  field.open.filter(({ outcome }) => outcome === 'not-found').length +
+  issuesOf(field.documents) +
+  field.misplaced.length +
+  field.lists.length +
+  field.foreign.length +
+  issuesStated(field.field, comparisons).length;
+
+/** Both values of each difference, by whom they are stated, with the places in the documents. */
+function Differing({ field, comparisons }: { field: string; comparisons: readonly ShownComparison[] }) {
+  const { t } = useTranslation(['cases', 'questionnaire']);
+  const localized = useLocalized();
+  if (comparisons.length === 0) return null;
+  return (
+    <div className="space-y-1">
+      <h3 className="font-semibold">{t('differing')}</h3>
+      <ul className="list-disc space-y-1 pl-5">
+        {comparisons.map((comparison) => (
+          <li key={comparison.fact} className="measure [overflow-wrap:anywhere]">
+            <span className="text-brick">{describeCompared(comparison)}</span>
+            {keyed(
+              comparison.stated.filter((one) => one.by !== 'document' || one.field === field),
+              ({ by, documentId, field: of }) => `${by} ${of} ${documentId}`,
+            ).map(({ key, item: { label, document, evidence, ...stated } }) => (
+              <span key={key} className="block">
+                {t('questionnaire:compare.line', {
+                  by:
+                    document ??
+                    (label
+                      ? t('questionnaire:compare.answer', { label: localized(label) })
+                      : t('questionnaire:compare.parcelData')),
+                  values: describeValues(comparison, stated),
+                })}
+                {document === null || evidence.length === 0 ? null : (
+                  <SourceLinks evidence={evidence} portal="reviewer" fileOf={() => document} most={2} />
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 const doubtOf = (because: OpenFieldItems[number]['because']) => {
   if (because === 'not-read' || because === 'partly-read') return 'notRead';
   if (because === 'poorly-read') return 'poorlyRead';
@@ -84,14 +135,20 @@ const doubtOf = (because: OpenFieldItems[number]['because']) => {
 };
 
 /** What came to one question: its documents with their versions, what is open in them, and the applicant's reason. */
-export function FieldDocuments({ field }: { field: SubmittedField }) {
+export function FieldDocuments({
+  field,
+  comparisons,
+}: {
+  field: SubmittedField;
+  comparisons: readonly ShownComparison[];
+}) {
   const { label, documents, open, misplaced, lists, foreign, explanation } = field;
   const { t } = useTranslation(['cases', 'questionnaire']);
   const localized = useLocalized();
   const id = useId();
   const missing = open.filter(({ outcome }) => outcome === 'not-found');
   const doubtful = open.filter(({ outcome }) => outcome === 'cannot-tell');
-  const count = missing.length + issuesOf(documents) + misplaced.length + lists.length + foreign.length;
+  const count = countOpen(field, comparisons);
   return (
     <section aria-labelledby={id}>
       <Card className="space-y-3">
@@ -119,6 +176,7 @@ export function FieldDocuments({ field }: { field: SubmittedField }) {
             {t(code, { name: document, page: formatNumber(page) })}
           </p>
         ))}
+        <Differing field={field.field} comparisons={issuesStated(field.field, comparisons)} />
         <Items title={t('open')} items={missing} format={() => t('notFound')} />
         <Items
           title={t('look')}

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { CaseComparisons } from './case-comparisons.tsx';
-import { FieldDocuments } from './case-documents.tsx';
+import { countOpen, FieldDocuments } from './case-documents.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseLetters } from './case-letters.tsx';
 import { CaseMoves } from './case-moves.tsx';
@@ -124,7 +124,12 @@ const countCurrent = ({ fields }: Case): number =>
 function Overview({ of }: { of: Case }) {
   const { t } = useTranslation('cases');
   const localized = useLocalized();
-  const open = of.fields.filter((field) => field.open.length > 0);
+  const open = of.fields.flatMap((field) => {
+    const count = countOpen(field, of.comparisons);
+    // What no text could tell is not open; it is counted where nothing else is.
+    const doubtful = field.open.filter(({ outcome }) => outcome === 'cannot-tell').length;
+    return count + doubtful > 0 ? [{ field, count, doubtful }] : [];
+  });
   return (
     <div className="space-y-4">
       <CaseComparisons {...of} />
@@ -134,7 +139,7 @@ function Overview({ of }: { of: Case }) {
           <p className="text-muted">{t('noOpenItems')}</p>
         ) : (
           <ul className="divide-y divide-line">
-            {open.map((field) => (
+            {open.map(({ field, count, doubtful }) => (
               <li key={field.field} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
                 <span>
                   {localized(field.label)}
@@ -142,7 +147,11 @@ function Overview({ of }: { of: Case }) {
                     <span className="block text-sm text-muted">{`${t('reason')}: ${field.explanation}`}</span>
                   )}
                 </span>
-                <Badge tone="sunrise">{t('openCount', plural(field.open.length))}</Badge>
+                {count > 0 ? (
+                  <Badge tone="sunrise">{t('openCount', plural(count))}</Badge>
+                ) : (
+                  <Badge>{t('lookCount', plural(doubtful))}</Badge>
+                )}
               </li>
             ))}
           </ul>
@@ -202,7 +211,7 @@ function RecordDownload({ of: { id, reference } }: { of: Case }) {
   );
 }
 
-function Documents({ of: { id, reference, fields } }: { of: Case }) {
+function Documents({ of: { id, reference, fields, comparisons } }: { of: Case }) {
   const { t } = useTranslation('cases');
   const all = useMutation({
     mutationFn: () => inPortal('reviewer', (token) => fetchFile(cases.files, { params: { id }, token })),
@@ -217,7 +226,7 @@ function Documents({ of: { id, reference, fields } }: { of: Case }) {
         {t('allFiles')}
       </Button>
       {fields.map((field) => (
-        <FieldDocuments key={field.field} field={field} />
+        <FieldDocuments key={field.field} field={field} comparisons={comparisons} />
       ))}
     </div>
   );

@@ -24,6 +24,7 @@ import { hrefOfDocuments } from '../place.ts';
 import { describeRefused, endings } from './check-choice.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { DocumentRow, UploadRow } from './document-rows.tsx';
+import { MovedNote } from './moved-note.tsx';
 import { shownState, useSimulatedCheck } from './simulated-check.ts';
 import { SubmitOpen } from './submit-open.tsx';
 import { useUploadActions } from './use-upload-actions.ts';
@@ -98,6 +99,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
           <ErrorLine>{error}</ErrorLine>
         </p>
       ) : null}
+      {actions.moved ? <MovedNote moved={actions.moved} at={actions.movedNote} /> : null}
       {isTicked ? null : (
         <div className={`grid items-start gap-4 text-base ${state === 'none' ? '' : '@3xl:grid-cols-[3fr_2fr]'}`}>
           <div className="min-w-0 space-y-3">
@@ -212,7 +214,14 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
             found={check}
             status={status}
             statements={{ comparisons, lateDates }}
-            onMove={control.isDisabled ? undefined : (documentId, to) => void actions.move(documentId, to)}
+            onMove={
+              control.isDisabled
+                ? undefined
+                : (documentId, to) => {
+                    const moving = documents.find((one) => one.id === documentId);
+                    if (moving) void actions.move(moving, to);
+                  }
+            }
             simulated={isLive ? undefined : (simulated?.issues ?? [])}
           />
         </div>

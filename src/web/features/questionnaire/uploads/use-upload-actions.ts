@@ -9,11 +9,15 @@ import { showToast } from '#web/ui/toasts.ts';
 import type { useDocuments } from '../draft/use-documents.ts';
 import { checkChoice, type Refused } from './check-choice.ts';
 
+/** A document that was moved out of this field, and the field that it went to. */
+export type MovedDocument = { name: string; to: string };
+
 type Options = { applicationId: string; field: string; all: ReturnType<typeof useDocuments>; state: UploadState };
 
 /**
- * What a person does with the documents of one field, and how far it is. `card` and `title` are given to the field's
- * card and its heading, where the focus goes when the pressed button is gone.
+ * What a person does with the documents of one field, and how far it is. `card`, `title` and `movedNote` are given to the
+ * field's card, its heading, and the words on a document that was moved away: the focus goes there when the pressed
+ * button is gone.
  */
 export function useUploadActions({ applicationId, field, all, state }: Options) {
   const { t } = useTranslation('questionnaire');
@@ -22,8 +26,10 @@ export function useUploadActions({ applicationId, field, all, state }: Options) 
   const [leaving, setLeaving] = useState<ApplicationDocument | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [downloading, setDownloading] = useState<string | null>(null);
+  const [moved, setMoved] = useState<MovedDocument | null>(null);
   const card = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const movedNote = useRef<HTMLDivElement>(null);
   const isCompleting = useRef(false);
 
   const documents = all.documents.filter((one) => one.field === field);
@@ -51,10 +57,16 @@ export function useUploadActions({ applicationId, field, all, state }: Options) 
     // The pressed button went; the focus goes to the item that is complete now, if it has gone nowhere else.
     if (document.activeElement === null || document.activeElement === document.body) title.current?.focus();
   }, [state]);
+  // The pressed button went with its document; these words say where that is, and lead there.
+  useEffect(() => {
+    if (moved) movedNote.current?.focus();
+  }, [moved]);
 
   return {
     ...{ documents, queuedUploads, room, maxFileBytes, refused, leaving, setLeaving, isBusy, downloading, card, title },
+    ...{ moved, movedNote },
     add: (files: File[], replaces?: string) => {
+      setMoved(null);
       const choice = checkChoice(files, { room: replaces === undefined ? room : 1, maxFileBytes });
       setRefused(choice.refused);
       all.upload(field, choice.taken, replaces);
@@ -78,6 +90,10 @@ export function useUploadActions({ applicationId, field, all, state }: Options) 
       });
     },
     takeBack: () => run(() => all.takeBack(field)),
-    move: (documentId: string, to: string) => run(() => all.move(documentId, to)),
+    move: ({ id, name }: ApplicationDocument, to: string) =>
+      run(async () => {
+        await all.move(id, to);
+        setMoved({ name, to });
+      }),
   };
 }
