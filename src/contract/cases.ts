@@ -13,6 +13,7 @@ import { StatementComparison, StrangeSignature } from '#domain/requirements/comp
 import { CannotTell } from '#domain/requirements/element-check.ts';
 import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { PageKind } from '#domain/requirements/kind-rules.ts';
+import { QueuedMail } from './administration.ts';
 import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 
 const ROOT = '/api/cases';
@@ -239,6 +240,14 @@ export const cases = {
     access: STAFF,
     params: z.object({ id: z.uuid() }),
     response: z.object({ views: z.array(SavedView) }),
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id/mails`,
+    summary: 'The mails about a case, the latest first, with where each stands',
+    access: STAFF,
+    params,
+    response: z.object({ mails: z.array(QueuedMail) }),
   }),
   record: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type administration from './en/administration.json';
 import type analysis from './en/analysis.json';
 import type api from './en/api.json';
 import type applicationFiles from './en/applicationFiles.json';
@@ -42,6 +43,7 @@ import type word from './en/word.json';
 
 /** The parts of the catalogue, by the file that each stands in. English gives the keys. */
 export type Catalogue = {
+  administration: typeof administration;
   analysis: typeof analysis;
   api: typeof api;
   applicationFiles: typeof applicationFiles;

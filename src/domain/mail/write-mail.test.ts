@@ -148,6 +148,7 @@ describe('a text that the agency gets wrong', () => {
   const all = {
     'confirm-email': good,
     'reset-password': good,
+    invited: good,
     'single-sign-on-only': good,
     'password-changed': notice,
     'second-step-on': notice,

@@ -56,6 +56,7 @@ export function writeMail(
 export const MailKind = z.enum([
   'confirm-email',
   'reset-password',
+  'invited',
   'single-sign-on-only',
   'password-changed',
   'second-step-on',
@@ -79,6 +80,7 @@ export type MailKind = z.infer<typeof MailKind>;
 const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[]; subject?: readonly string[] }> = {
   'confirm-email': { must: ['link'], may: ['hours'] },
   'reset-password': { must: ['link'], may: ['hours'] },
+  invited: { must: ['link'], may: ['hours'] },
   'single-sign-on-only': { must: ['link'], may: [] },
   // Without a link: whoever gets used to clicking in such a notice clicks in a forged one.
   'password-changed': { must: [], may: [] },
@@ -141,6 +143,7 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 export const MailTexts = z.strictObject({
   'confirm-email': mailText('confirm-email'),
   'reset-password': mailText('reset-password'),
+  invited: mailText('invited'),
   'single-sign-on-only': mailText('single-sign-on-only'),
   'password-changed': mailText('password-changed'),
   'second-step-on': mailText('second-step-on'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administration } from '#contract/administration.ts';
 import { applicationStatus } from '#contract/application-status.ts';
 import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
@@ -35,6 +36,7 @@ const contract: Endpoint[] = [
   twoStep,
   singleSignOn,
   outbox,
+  administration,
   uploads,
   permitReview,
   { reviewForm },

@@ -1,9 +1,11 @@
 import type { AnalysisKind } from '../analysis/kind.ts';
 import { analysisRoutes } from '../analysis/routes.ts';
 import { uploadRoutes } from '../analysis/upload-routes.ts';
+import { manageAccountRoutes } from '../features/accounts/account-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { twoStepRoutes } from '../features/accounts/two-step-routes.ts';
+import { administrationRoutes } from '../features/administration/routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationStatusRoutes } from '../features/application-status/routes.ts';
@@ -39,6 +41,8 @@ export function mountRoutes(app: App, deps: Deps): void {
   siteRoutes(app, deps);
   accountRoutes(app, deps);
   outboxRoutes(app, deps);
+  manageAccountRoutes(app, deps);
+  administrationRoutes(app, deps);
   twoStepRoutes(app, deps);
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);

@@ -204,6 +204,16 @@ export async function reopenAnalysis(tx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** Lets an analysis that was given up be ended once more. */
+export const retryAnalysis = (tx: Db, id: string) =>
+  tx
+    .updateTable('analyses')
+    .set({ status: 'processing', error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'error')
+    .where('error', '=', 'gave-up')
+    .execute();
+
 /** Ends a running analysis with the code of what went wrong. */
 export const failAnalysis = (db: Db, id: string, error: string, now: Date) =>
   db

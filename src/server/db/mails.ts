@@ -1,5 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import type { MailKind } from '#domain/mail/write-mail.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export type NewMail = {
   id: string;
@@ -10,6 +11,8 @@ export type NewMail = {
   subject: string;
   text: string;
   sendBefore: Date;
+  /** Of which case it tells. */
+  caseId?: string;
 };
 
 /** How many mails the outbox of demo mode shows. */
@@ -28,12 +31,55 @@ export async function addMail(db: Db, mail: NewMail & { state: 'waiting' | 'not-
       text: mail.text,
       state: mail.state,
       send_before: mail.sendBefore,
+      case_id: mail.caseId ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+const queuedColumns = ['id', 'kind', 'to_address', 'subject', 'state', 'error', 'created_at', 'sent_at'] as const;
+
+/** A mail as people see it in the queue. */
+export const showMail = ({ to_address: to, created_at, sent_at, ...mail }: QueuedMailRow) => ({
+  ...mail,
+  to,
+  created_at: created_at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+});
+type QueuedMailRow = Pick<Selectable<Tables['mails']>, (typeof queuedColumns)[number]>;
+
+type MailState = Tables['mails']['state'];
+
+/** Mails in a state, or in any; the latest first. */
+export const listMails = (db: Db, state: MailState | undefined, slice: { offset: number; limit: number }) =>
+  db
+    .selectFrom('mails')
+    .select(queuedColumns)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute();
+
+export const countMails = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute();
+
+/** The mails of a case, the latest first. */
+export const mailsOfCase = (db: Db, caseId: string) =>
+  db
+    .selectFrom('mails')
+    .select(queuedColumns)
+    .where('case_id', '=', caseId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 
 export const isKnownMail = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

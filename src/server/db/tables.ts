@@ -14,6 +14,7 @@ import type { LetterItem } from '#domain/letters/letter.ts';
 import type { IssuedCondition } from '#domain/letters/permit-letter.ts';
 import type { Verdict } from '#domain/letters/verdict.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
+import type { AdminEventKind } from '#domain/people/admin-event.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
@@ -74,6 +75,16 @@ export type Tables = {
     send_before: Date;
     created_at: SetByDatabase;
     sent_at: Optional<Date>;
+    case_id: Optional<string>;
+  };
+  admin_events: {
+    id: Generated<number>;
+    at: Date;
+    person_id: string;
+    kind: AdminEventKind;
+    subject: string;
+    before: Optional<string>;
+    after: Optional<string>;
   };
   single_sign_on_attempts: {
     state_hash: string;

@@ -11,7 +11,7 @@ import type { Queue } from './queue.ts';
 type MailDeps = { config: Config; agencyData: AgencyData; queue: Queue };
 
 /** What a mail about a case says. `id`: what it tells of; the same is told once, whatever is tried again. */
-type CaseMail = MailDetails & { kind: MailKind; id: string; link: string };
+type CaseMail = MailDetails & { kind: MailKind; id: string; link: string; caseId?: string };
 
 /** A mail of a case is worth having for as long as a mail server may be away. */
 const DAYS = 7;
@@ -45,12 +45,17 @@ export async function mailAgency(
 async function post(
   deps: MailDeps,
   tx: Db,
-  { kind, id, personId, to, ...details }: CaseMail & { personId: string | null; to: MailReader },
+  { kind, id, personId, to, caseId, ...details }: CaseMail & { personId: string | null; to: MailReader },
   now: Date,
 ): Promise<void> {
   const { subject, text } = writeMail(deps.agencyData, kind, to, details);
   const sendBefore = new Date(now.getTime() + DAYS * 24 * 3_600_000);
-  await postMail(deps, tx, { id: derivedId(id), personId, kind, to: to.email, subject, text, sendBefore }, now);
+  await postMail(
+    deps,
+    tx,
+    { id: derivedId(id), personId, kind, to: to.email, subject, text, sendBefore, ...(caseId ? { caseId } : {}) },
+    now,
+  );
 }
 
 /** A UUID (version 8) that is always the same for the same name. */

@@ -21,6 +21,8 @@ export type Queue = {
     payload: z.input<P>,
     options?: { id?: string; afterSeconds?: number },
   ) => Promise<void>;
+  /** Puts a job that failed for good back in line. */
+  retry: (name: string, id: string) => Promise<void>;
   /** Starts working on jobs. */
   work: (handlers: JobHandler[]) => Promise<void>;
   /** Throws when the queue does not answer. */
@@ -53,6 +55,7 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
       const when = { ...(id ? { id } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
       await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...when });
     },
+    retry: async (name, id) => void (await boss.retry(name, id)),
     work: async (handlers) => {
       for (const handler of handlers) {
         for (let count = 0; count < handler.concurrency; count++) {

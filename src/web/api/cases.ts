@@ -34,6 +34,14 @@ export const useStaff = () =>
     staleTime: 5 * 60_000,
   });
 
+/** The mails about a case. */
+export const useCaseMails = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, id, 'mails'],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(cases.mails, { params: { id }, token, signal }))).mails,
+  });
+
 const VIEWS = ['case-views'] as const;
 
 /** The views of the queue that whoever is signed in has saved. */

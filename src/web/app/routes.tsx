@@ -162,6 +162,7 @@ const forReviewers = (): RouteObject[] => [
     'cases/:id',
     async () => (await import('#web/features/cases/case-page.tsx')).CasePage,
     'cases',
+    'administration',
     'parcel',
     'draft',
     'calculators',
@@ -205,6 +206,21 @@ const forReviewers = (): RouteObject[] => [
         'admin/agreement',
         async () => (await import('#web/features/permit-review/agreement-page.tsx')).AgreementPage,
         'reviews',
+      ),
+      page(
+        'admin/people',
+        async () => (await import('#web/features/administration/accounts-page.tsx')).AccountsPage,
+        'administration',
+      ),
+      page(
+        'admin/queues',
+        async () => (await import('#web/features/administration/queues-page.tsx')).QueuesPage,
+        'administration',
+      ),
+      page(
+        'admin/history',
+        async () => (await import('#web/features/administration/history-page.tsx')).HistoryPage,
+        'administration',
       ),
       page(
         'admin/parcels',

@@ -11,12 +11,21 @@ import { postMail } from '#server/jobs/post-mail.ts';
 
 const HOUR = 3_600_000;
 
-/** How long a link works: a new password is set at once, a mailbox is opened within days. */
-const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 72, 'reset-password': 1 };
+/** How long a link works: a new password is set at once, a mailbox is opened within days, an invitation within a week. */
+const LINK_HOURS = { 'confirm-email': 72, 'reset-password': 1, invited: 7 * 24 };
 /** A mail without a link is news for about as long. */
 const NOTICE_HOURS = 72;
 
 type Mailing = Pick<Deps, 'config' | 'agencyData' | 'queue'>;
+
+/** `kind`: an invitation leads to a first password by the same way as to a new one. */
+type LinkMail = {
+  to: Recipient;
+  purpose: LinkPurpose;
+  kind?: LinkPurpose | 'invited';
+  base: string;
+  mailId?: string;
+};
 
 /**
  * Makes a link that works once and mails it, inside the caller's transaction, which holds the person's lock.
@@ -27,16 +36,16 @@ type Mailing = Pick<Deps, 'config' | 'agencyData' | 'queue'>;
 export async function mailLink(
   deps: Mailing,
   tx: Db,
-  { to, purpose, base, mailId = randomUUID() }: { to: Recipient; purpose: LinkPurpose; base: string; mailId?: string },
+  { to, purpose, kind = purpose, base, mailId = randomUUID() }: LinkMail,
   now: Date,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const hours = LINK_HOURS[purpose];
+  const hours = LINK_HOURS[kind];
   const expiresAt = new Date(now.getTime() + hours * HOUR);
   await replaceLinks(tx, { tokenHash: hashToken(token), personId: to.id, purpose, expiresAt }, now);
   await withdrawWaiting(tx, to.id, purpose);
   const words = { link: `${base}/${purpose}#${token}`, hours };
-  await post(deps, tx, { to, kind: purpose, words, mailId, sendBefore: expiresAt }, now);
+  await post(deps, tx, { to, kind, words, mailId, sendBefore: expiresAt }, now);
 }
 
 /** Mails without a link that works once, inside the caller's transaction. */

@@ -52,9 +52,15 @@ export const submitApplication = (
     const submission = await snapshot(deps, tx, { row, files, viewer }, now);
     const { reference } = submission;
     const link = `${base}/pre-application-questionnaire?application=${id}`;
-    const receipt = { kind: 'application-received', id: `application-received:${id}`, reference, link } as const;
+    const receipt = {
+      kind: 'application-received',
+      caseId: id,
+      id: `application-received:${id}`,
+      reference,
+      link,
+    } as const;
     await mailApplicant(deps, tx, { ...receipt, personId: viewer.id }, now);
-    const notice = { kind: 'application-arrived', id: `application-arrived:${id}`, reference } as const;
+    const notice = { kind: 'application-arrived', caseId: id, id: `application-arrived:${id}`, reference } as const;
     await mailAgency(deps, tx, { ...notice, assigneeId: null, link: `${base}/cases/${id}` }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });

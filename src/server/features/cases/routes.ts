@@ -26,6 +26,7 @@ import {
   listStaff,
   lockCase,
 } from '#server/db/cases.ts';
+import { mailsOfCase, showMail } from '#server/db/mails.ts';
 import { countUnread } from '#server/db/messages.ts';
 import { countOpenConditions } from '#server/db/permits.ts';
 import { removeView, savedViewsOf, saveView } from '#server/db/saved-views.ts';
@@ -130,6 +131,11 @@ export function caseRoutes(app: App, deps: Deps): void {
   route(app, deps, cases.removeView, async ({ params: { id }, viewer }) => {
     await removeView(db, viewer.id, id);
     return viewsOf(viewer.id);
+  });
+
+  route(app, deps, cases.mails, async ({ params: { id } }) => {
+    if (!(await findCase(db, id))) throw notFound();
+    return { mails: (await mailsOfCase(db, id)).map(showMail) };
   });
 
   route(app, deps, cases.record, async ({ params: { id }, query: { language } }) => {

@@ -50,7 +50,13 @@ async function remindOfTerms(deps: ReminderDeps, now: Date): Promise<void> {
     if (!clock?.due || !(isOver || clock.isNear)) continue;
     const reminder = reminderOf(clock.due, isOver);
     const who = rules.find((rule) => rule.id === clock.id)?.reminds ?? [];
-    const told = { id: `reminder:${id}:${clock.id}:${reminder}`, reference, term: clock.label, day: clock.due };
+    const told = {
+      caseId: id,
+      id: `reminder:${id}:${clock.id}:${reminder}`,
+      reference,
+      term: clock.label,
+      day: clock.due,
+    };
     await db.transaction().execute(async (tx) => {
       if (!(await noteReminder(tx, { id, version, reminder }))) return;
       if (who.includes('agency')) {
@@ -72,7 +78,7 @@ async function remindOfRequests(deps: ReminderDeps, now: Date): Promise<void> {
     for (const round of await takeRoundsToRemindOf(tx, { today, until }, now)) {
       const { case_id: caseId, number, reference, owner_id: personId, answer_by: day } = round;
       const link = `${siteOf(deps)}/my-applications/${caseId}/requests`;
-      const told = { kind: 'answers-due', id: `answers-due:${caseId}:${number}`, reference, day } as const;
+      const told = { kind: 'answers-due', caseId, id: `answers-due:${caseId}:${number}`, reference, day } as const;
       await mailApplicant(deps, tx, { ...told, personId, link }, now);
     }
   });

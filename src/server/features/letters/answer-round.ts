@@ -139,7 +139,7 @@ export const sendAnswers = (
         );
       }
     }
-    const notice = { kind: 'answers-arrived', id: `answers-arrived:${owned.id}:${number}` } as const;
+    const notice = { kind: 'answers-arrived', caseId: owned.id, id: `answers-arrived:${owned.id}:${number}` } as const;
     const link = `${base}/cases/${owned.id}?tab=letters`;
     await mailAgency(deps, tx, { ...notice, reference: found.reference, assigneeId: held.assignee_id, link }, now);
   });

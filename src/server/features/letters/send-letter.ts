@@ -71,7 +71,13 @@ export async function sendLetter(
         deps,
         tx,
         {
-          ...{ kind: 'letter-sent', id: `letter-sent:${id}`, personId: applicant.id, reference: found.reference },
+          ...{
+            kind: 'letter-sent',
+            caseId: found.id,
+            id: `letter-sent:${id}`,
+            personId: applicant.id,
+            reference: found.reference,
+          },
           link: `${base}/my-applications/${found.id}/requests`,
         },
         now,

@@ -45,7 +45,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       if (!(await addMessage(tx, written, now)) || !applicant) return;
       const link = `${baseUrl(deps.config, raw)}/application-status?application=${id}`;
       const mail = { kind: 'message-arrived', id: `message:${message_id}`, reference: found.reference, link } as const;
-      await mailApplicant(deps, tx, { ...mail, personId: applicant.id }, now);
+      await mailApplicant(deps, tx, { ...mail, caseId: id, personId: applicant.id }, now);
     });
     return show(id);
   });
@@ -69,7 +69,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       if (!(await addMessage(tx, written, now))) return;
       const link = `${baseUrl(deps.config, raw)}/cases/${id}?tab=messages`;
       const mail = { kind: 'message-arrived', id: `message:${message_id}`, reference: found.reference, link } as const;
-      await mailAgency(deps, tx, { ...mail, assigneeId: found.assignee_id }, now);
+      await mailAgency(deps, tx, { ...mail, caseId: id, assigneeId: found.assignee_id }, now);
     });
     return show(id);
   });

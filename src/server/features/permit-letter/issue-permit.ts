@@ -124,7 +124,13 @@ export async function issuePermit(
       deps,
       tx,
       {
-        ...{ kind: 'permit-issued', id: `permit-issued:${of.id}`, personId: applicant.id, reference: of.reference },
+        ...{
+          kind: 'permit-issued',
+          caseId: of.id,
+          id: `permit-issued:${of.id}`,
+          personId: applicant.id,
+          reference: of.reference,
+        },
         link: `${base}/my-applications/${of.id}/permit`,
       },
       now,

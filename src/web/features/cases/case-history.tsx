@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseEvent } from '#contract/cases.ts';
+import { useCaseMails } from '#web/api/cases.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { MailList } from '#web/ui/mail-list.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 
 /** Who did what when, the latest first. */
-export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
+export function CaseHistory({ caseId, events }: { caseId: string; events: readonly CaseEvent[] }) {
   const { t } = useTranslation('cases');
   const localized = useLocalized();
   const said = (words: CaseEvent['before']) => (typeof words === 'string' ? words : words ? localized(words) : '');
@@ -21,23 +25,42 @@ export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
     return before === null ? t('history.assigned', values) : t('history.reassigned', values);
   };
   return (
-    <ol className="divide-y divide-line rounded border border-line bg-surface">
-      {events.map((event) => (
-        <li key={event.id} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          <span className="text-sm text-muted">
-            <time dateTime={event.at} className="numbers block">
-              {formatDateTime(event.at)}
-            </time>
-            {event.person ?? t('history.product')}
-          </span>
-          <span className="measure [overflow-wrap:anywhere]">
-            {describe(event)}
-            {event.reason === '' ? null : (
-              <blockquote className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{event.reason}</blockquote>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className="space-y-8">
+      <ol className="divide-y divide-line rounded border border-line bg-surface">
+        {events.map((event) => (
+          <li key={event.id} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <span className="text-sm text-muted">
+              <time dateTime={event.at} className="numbers block">
+                {formatDateTime(event.at)}
+              </time>
+              {event.person ?? t('history.product')}
+            </span>
+            <span className="measure [overflow-wrap:anywhere]">
+              {describe(event)}
+              {event.reason === '' ? null : (
+                <blockquote className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{event.reason}</blockquote>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <CaseMails caseId={caseId} />
+    </div>
+  );
+}
+
+/** The mails about a case, with where each stands. */
+function CaseMails({ caseId }: { caseId: string }) {
+  const { t } = useTranslation('cases');
+  const { data, error, refetch } = useCaseMails(caseId);
+  return (
+    <section aria-labelledby="case-mails" className="space-y-3">
+      <h2 id="case-mails" className="text-heading font-semibold">
+        {t('mails.title')}
+      </h2>
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton label={t('loading')} lines={3} /> : null}
+      {data ? <MailList mails={data} /> : null}
+    </section>
   );
 }

@@ -104,7 +104,7 @@ function CaseTabs({ of }: { of: Case }) {
       ),
       content: <MessageThread side="staff" caseId={of.id} />,
     },
-    { id: 'history', label: t('tabs.history'), content: <CaseHistory events={of.events} /> },
+    { id: 'history', label: t('tabs.history'), content: <CaseHistory caseId={of.id} events={of.events} /> },
   ];
   const open = items.find(({ id }) => id === search.get('tab'))?.id ?? 'overview';
   return (

@@ -1,13 +1,16 @@
 import {
   BookOpenText,
   ClipboardCheck,
+  History,
   Inbox,
   ListChecks,
   type LucideIcon,
+  MailCheck,
   Map as MapIcon,
   MapPinCheck,
   Scale,
   Stamp,
+  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +28,15 @@ const TOOLS = [
   { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
   { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: true },
 ] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];
+
+/** What administrators have besides. */
+const ADMIN_TOOLS = [
+  { id: 'agreement', to: '/admin/agreement', Icon: Scale },
+  { id: 'parcelRegister', to: '/admin/parcels', Icon: MapIcon },
+  { id: 'accounts', to: '/admin/people', Icon: Users },
+  { id: 'queues', to: '/admin/queues', Icon: MailCheck },
+  { id: 'history', to: '/admin/history', Icon: History },
+] as const;
 
 /** How many cases wait, as soon as it is known. */
 function CaseCounts() {
@@ -77,20 +89,15 @@ export function ReviewerDashboard({ children }: { children?: ReactNode }) {
               {t('reviewer.tools.reviews.about')}
             </ChoiceCard>
           </li>
-          {isAdmin ? (
-            <li>
-              <ChoiceCard title={t('reviewer.tools.agreement.title')} Icon={Scale} to="/admin/agreement">
-                {t('reviewer.tools.agreement.about')}
-              </ChoiceCard>
-            </li>
-          ) : null}
-          {isAdmin ? (
-            <li>
-              <ChoiceCard title={t('reviewer.tools.parcelRegister.title')} Icon={MapIcon} to="/admin/parcels">
-                {t('reviewer.tools.parcelRegister.about')}
-              </ChoiceCard>
-            </li>
-          ) : null}
+          {isAdmin
+            ? ADMIN_TOOLS.map(({ id, to, Icon }) => (
+                <li key={id}>
+                  <ChoiceCard title={t(`reviewer.tools.${id}.title`)} Icon={Icon} to={to}>
+                    {t(`reviewer.tools.${id}.about`)}
+                  </ChoiceCard>
+                </li>
+              ))
+            : null}
         </ul>
       </div>
       {children}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Localized } from '#domain/agency/language.ts';
+import { CaseEventKind } from '#domain/cases/case-event.ts';
+import { MailKind } from '#domain/mail/write-mail.ts';
+import { AdminEventKind } from '#domain/people/admin-event.ts';
+import { Role, STAFF } from '#domain/people/role.ts';
+import { Registration } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const ADMIN = ['admin'] as const;
+
+/** How many rows a page of these lists has. */
+export const ROWS_A_PAGE = 50;
+const page = z.coerce.number().int().min(1).max(100_000).default(1);
+
+/** An account as administrators see it. */
+export const Account = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  role: Role,
+  is_demo: z.boolean(),
+  email_confirmed: z.boolean(),
+  two_step: z.boolean(),
+  /** They have set a password, or sign on through the agency's provider. */
+  can_sign_in: z.boolean(),
+  /** Since when they are shut out; null while they are not. */
+  disabled_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** What is done to an account. `role` is changed among the roles of the staff alone. */
+export const AccountChange = z.union([
+  z.strictObject({ role: z.enum(STAFF) }),
+  z.strictObject({ disabled: z.boolean() }),
+  z.strictObject({ two_step: z.literal('reset') }),
+]);
+export type AccountChange = z.infer<typeof AccountChange>;
+
+/** A mail as it stands in the queue. Its text, which may hold a link, is not shown. */
+export const MailState = z.enum(['waiting', 'sent', 'failed', 'not-sent']);
+export type MailState = z.infer<typeof MailState>;
+export const QueuedMail = z.object({
+  id: z.uuid(),
+  kind: MailKind,
+  to: z.string(),
+  subject: z.string(),
+  state: MailState,
+  /** Why it was not sent. */
+  error: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+});
+export type QueuedMail = z.infer<typeof QueuedMail>;
+
+/** A job that failed as often as it was tried. `again`: whether trying it once more can do anything. */
+export const FailedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  reason: z.string().nullable(),
+  times: z.int(),
+  at: z.string().nullable(),
+  again: z.boolean(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** Something that somebody did: to a case, to an account, to a file of the agency. */
+export const AuditEvent = z.object({
+  at: z.string(),
+  /** Null where the product did it. */
+  person: z.string().nullable(),
+  kind: z.union([CaseEventKind, AdminEventKind]),
+  /** A case by its reference, an account by its address, a template by its name. */
+  subject: z.string(),
+  case_id: z.uuid().nullable(),
+  before: z.union([Localized, z.string()]).nullable(),
+  after: z.union([Localized, z.string()]).nullable(),
+  reason: z.string(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+export const administration = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/admin/accounts',
+    summary: 'A page of the accounts, those of the staff first',
+    access: ADMIN,
+    query: z.object({ q: z.string().trim().max(200).default(''), page }),
+    response: z.object({ accounts: z.array(Account), total: z.int() }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/accounts',
+    summary: 'Make an account and mail its owner how to sign in',
+    access: ADMIN,
+    body: Registration.pick({ full_name: true, email: true }).extend({ role: Role }),
+    response: Account,
+  }),
+  changeAccount: endpoint({
+    method: 'POST',
+    path: '/api/admin/accounts/:id',
+    summary:
+      'Change a role of the staff, shut somebody out or let them in, or take their second step away; ends their sessions',
+    access: ADMIN,
+    params: z.object({ id: z.uuid() }),
+    body: AccountChange,
+    response: Account,
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/api/admin/mails',
+    summary: 'A page of the mails of the last month, the latest first, with how many stand where',
+    access: ADMIN,
+    query: z.object({ state: MailState.optional(), page }),
+    response: z.object({ mails: z.array(QueuedMail), counts: z.record(MailState, z.int()) }),
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    summary: 'How many jobs of each kind wait and run, and those that failed',
+    access: ADMIN,
+    response: z.object({
+      queues: z.array(z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+      failed: z.array(FailedJob),
+    }),
+  }),
+  tryJobAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/jobs/:id/again',
+    summary: 'Put a job that failed back in line',
+    access: ADMIN,
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/admin/events',
+    summary: 'A page of what was done, by whom, with what stood before and after; the latest first',
+    access: ADMIN,
+    query: z.object({ q: z.string().trim().max(200).default(''), page }),
+    response: z.object({ events: z.array(AuditEvent), total: z.int() }),
+  }),
+};

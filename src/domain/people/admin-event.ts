@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What an administrator did: to an account, to a template of the agency, or to a job. */
+export const AdminEventKind = z.enum([
+  'invited',
+  'role',
+  'shut-out',
+  'let-in',
+  'two-step-reset',
+  'template',
+  'job-again',
+]);
+export type AdminEventKind = z.infer<typeof AdminEventKind>;

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { CaseEventKind } from '#domain/cases/case-event.ts';
+import type { AdminEventKind } from '#domain/people/admin-event.ts';
+import { personColumns } from './people.ts';
+import type { Db } from './tables.ts';
+
+type Slice = { offset: number; limit: number };
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('people')
+    .select(personColumns)
+    .select(['people.disabled_at', 'people.created_at'])
+    .select(
+      sql<boolean>`(password_hash is not null or single_sign_on_subject is not null or is_demo)`.as('can_sign_in'),
+    );
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+/** Accounts whose name or address has every word, those of the staff first, and how many there are in all. */
+export async function listAccounts(db: Db, words: readonly string[], { offset, limit }: Slice) {
+  let found = accounts(db);
+  for (const word of words)
+    found = found.where(sql<boolean>`strpos(lower(full_name || ' ' || email), ${word.toLowerCase()}) > 0`);
+  const rows = await found
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy(sql`role in ('admin', 'reviewer') desc`)
+    .orderBy('full_name')
+    .orderBy('people.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  accounts(db).where('people.id', '=', id).executeTakeFirst();
+
+/** The account, held until the transaction ends. */
+export const lockAccountById = (tx: Db, id: string): Promise<AccountRow | undefined> =>
+  accounts(tx).where('people.id', '=', id).forUpdate().executeTakeFirst();
+
+export const setRole = (db: Db, id: string, role: 'reviewer' | 'admin') =>
+  db.updateTable('people').set({ role }).where('id', '=', id).execute();
+
+type NewAdminEvent = {
+  personId: string;
+  kind: AdminEventKind;
+  subject: string;
+  before?: string | null;
+  after?: string | null;
+};
+
+/** Adds to what administrators did. */
+export const addAdminEvent = (
+  tx: Db,
+  { personId, kind, subject, before = null, after = null }: NewAdminEvent,
+  now: Date,
+) => tx.insertInto('admin_events').values({ at: now, person_id: personId, kind, subject, before, after }).execute();
+
+export type AuditRow = {
+  at: Date;
+  person: string | null;
+  kind: CaseEventKind | AdminEventKind;
+  subject: string;
+  case_id: string | null;
+  before: string | null;
+  after: string | null;
+  reason: string;
+};
+
+/** What was done to cases, accounts and files of the agency, the latest first. Assignees are told by name. */
+export async function listEvents(
+  db: Db,
+  words: readonly string[],
+  { offset, limit }: Slice,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const fits = words.map((word) => sql`strpos(lower(concat_ws(' ', person, subject)), ${word.toLowerCase()}) > 0`);
+  const { rows } = await sql<AuditRow & { total: number }>`
+    select *, count(*) over ()::int as total from (
+      select case_events.at, people.full_name as person, case_events.kind, submissions.reference as subject,
+        case_events.application_id as case_id,
+        coalesce(former.full_name, case_events.before) as before, coalesce(present.full_name, case_events.after) as after,
+        case_events.reason
+      from case_events
+      join submissions on submissions.application_id = case_events.application_id
+      left join people on people.id = case_events.person_id
+      left join people as former on case_events.kind = 'assigned' and former.id::text = case_events.before
+      left join people as present on case_events.kind = 'assigned' and present.id::text = case_events.after
+      union all
+      select admin_events.at, people.full_name, admin_events.kind, subject, null, before, after, ''
+      from admin_events join people on people.id = admin_events.person_id
+    ) as events
+    where ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`}
+    order by at desc, subject offset ${offset} limit ${limit}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** How many jobs of each name stand where in the queue. */
+export const countJobs = async (db: Db) =>
+  (
+    await sql<{ name: string; waiting: number; running: number; failed: number }>`
+      select name, (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+        (count(*) filter (where state = 'active'))::int as running,
+        (count(*) filter (where state = 'failed'))::int as failed
+      from pgboss.job where name not like '\\_\\_%' group by name order by name`.execute(db)
+  ).rows;
+
+type FailedRow = { id: string; name: string; reason: string | null; times: number; at: Date | null; data: unknown };
+
+/** Jobs that failed as often as they were tried, the latest first. */
+export const failedJobs = async (db: Db, most: number): Promise<FailedRow[]> =>
+  (
+    await sql<FailedRow>`
+      select job.id, name, failed_jobs.reason, coalesce(times, 0) as times, completed_on as at, data
+      from pgboss.job left join failed_jobs on failed_jobs.job_id = job.id
+      where state = 'failed' order by completed_on desc nulls last limit ${most}`.execute(db)
+  ).rows;
+
+export const forgetFailures = (db: Db, jobId: string) =>
+  db.deleteFrom('failed_jobs').where('job_id', '=', jobId).execute();

@@ -1,0 +1,85 @@
+import { administration, MailState, ROWS_A_PAGE } from '#contract/administration.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Localized } from '#domain/agency/language.ts';
+import { LetterKind } from '#domain/cases/letter-kind.ts';
+import { CaseStage } from '#domain/cases/stage.ts';
+import {
+  type AuditRow,
+  addAdminEvent,
+  countJobs,
+  failedJobs,
+  forgetFailures,
+  listEvents,
+} from '#server/db/administration.ts';
+import { retryAnalysis } from '#server/db/analyses.ts';
+import { countMails, listMails, showMail } from '#server/db/mails.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, route } from '#server/http/route.ts';
+import { checkApplicationField, finishAnalysis } from '#server/jobs/jobs.ts';
+
+const MOST_FAILED = 100;
+/** What another try of these can do; the others have left a state that a person changes by starting anew. */
+const CAN_GO_AGAIN: ReadonlySet<string> = new Set([finishAnalysis.name, checkApplicationField.name]);
+
+/** The mails, the jobs, and the history of the whole agency. */
+export function administrationRoutes(app: App, deps: Deps): void {
+  const { db, queue, agencyData } = deps;
+
+  route(app, deps, administration.mails, async ({ query: { state, page } }) => {
+    const [rows, counted] = await Promise.all([
+      listMails(db, state, { offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE }),
+      countMails(db),
+    ]);
+    const countOf = (of: MailState) => counted.find((one) => one.state === of)?.count ?? 0;
+    return {
+      mails: rows.map(showMail),
+      counts: Object.fromEntries(MailState.options.map((of) => [of, countOf(of)])) as Record<MailState, number>,
+    };
+  });
+
+  route(app, deps, administration.jobs, async () => {
+    const [queues, failed] = await Promise.all([countJobs(db), failedJobs(db, MOST_FAILED)]);
+    return {
+      queues,
+      failed: failed.map(({ data: _, at, ...job }) => ({
+        ...job,
+        at: at?.toISOString() ?? null,
+        again: CAN_GO_AGAIN.has(job.name),
+      })),
+    };
+  });
+
+  route(app, deps, administration.tryJobAgain, async ({ params: { id }, viewer }) => {
+    const job = (await failedJobs(db, MOST_FAILED)).find((one) => one.id === id);
+    if (!job) throw new AppError('not-found', 'api:administration.noJob');
+    if (!CAN_GO_AGAIN.has(job.name)) throw new AppError('not-allowed', 'api:administration.notAgain');
+    await db.transaction().execute(async (tx) => {
+      await forgetFailures(tx, id);
+      if (job.name === finishAnalysis.name) await retryAnalysis(tx, finishAnalysis.payload.parse(job.data).analysisId);
+      await addAdminEvent(tx, { personId: viewer.id, kind: 'job-again', subject: job.name }, new Date());
+    });
+    await queue.retry(job.name, id);
+    return { ok: true as const };
+  });
+
+  route(app, deps, administration.events, async ({ query: { q, page } }) => {
+    const words = q.split(/\s+/).filter((word) => word !== '');
+    const slice = { offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE };
+    const { rows, total } = await listEvents(db, words, slice);
+    const inWords = (kind: AuditRow['kind'], value: string | null): Localized | string | null => {
+      const letter = LetterKind.safeParse(value);
+      if (kind === 'letter' && letter.success) return agencyData.letterRules.letters[letter.data].title;
+      const stage = CaseStage.safeParse(value);
+      return stage.success ? agencyData.caseRules.stages[stage.data].label : value;
+    };
+    return {
+      events: rows.map(({ at, before, after, kind, person, subject, case_id, reason }) => ({
+        ...{ kind, person, subject, case_id, reason },
+        at: at.toISOString(),
+        before: inWords(kind, before),
+        after: inWords(kind, after),
+      })),
+      total,
+    };
+  });
+}

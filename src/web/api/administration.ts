@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type AccountChange, administration } from '#contract/administration.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
+import { call } from '#web/lib/api.ts';
+
+const KEY = ['administration'] as const;
+
+type Asked = { q: string; page: number };
+
+/** A page of the accounts. */
+export const useAccounts = (query: Asked) =>
+  useQuery({
+    queryKey: [...KEY, 'accounts', query],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.accounts, { query, token, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+type Invitation = z.input<typeof administration.invite.body>;
+
+/** Invites somebody, or changes an account. */
+export function useChangeAccounts() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: { invite: Invitation } | { id: string; change: AccountChange }) =>
+      inPortal('reviewer', (token) =>
+        'invite' in asked
+          ? call(administration.invite, { body: asked.invite, token })
+          : call(administration.changeAccount, { params: { id: asked.id }, body: asked.change, token }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+type MailQuery = z.input<typeof administration.mails.query>;
+
+export const useMails = (query: MailQuery) =>
+  useQuery({
+    queryKey: [...KEY, 'mails', query],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.mails, { query, token, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+const JOBS_EVERY_MS = 5_000;
+
+export const useJobs = () =>
+  useQuery({
+    queryKey: [...KEY, 'jobs'],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.jobs, { token, signal })),
+    refetchInterval: JOBS_EVERY_MS,
+  });
+
+export function useTryJobAgain() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      inPortal('reviewer', (token) => call(administration.tryJobAgain, { params: { id }, token })),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** A page of what was done, by whom. */
+export const useEvents = (query: Asked) =>
+  useQuery({
+    queryKey: [...KEY, 'events', query],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.events, { query, token, signal })),
+    placeholderData: keepPreviousData,
+  });
