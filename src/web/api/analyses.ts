@@ -86,17 +86,23 @@ export function useDecide(analyses: LinedAnalyses, sessionId: string, onError: (
   });
 }
 
-type FactChosen = { itemId: string; name: FactName; candidate: number };
+type FactChosen = { itemId: string; name: FactName; candidate: number | null };
 
-/** Points at the value of a fact among an item's candidates. The analysis then runs again, and is followed. */
+/**
+ * Points at the value of a fact among an item's candidates, or takes back the one that was pointed at (null). The analysis
+ * then runs again, and is followed.
+ */
 export function useChooseFact(analyses: LinedAnalyses, sessionId: string, onError: (error: Error) => void) {
   const queries = useQueryClient();
   const { endpoints, portal } = analyses;
   return useMutation({
     mutationFn: ({ itemId, name, candidate }: FactChosen) =>
-      inPortal(portal, (token) =>
-        call(endpoints.chooseFact, { params: { sessionId, name }, body: { item_id: itemId, candidate }, token }),
-      ),
+      inPortal(portal, (token) => {
+        const params = { sessionId, name };
+        return candidate === null
+          ? call(endpoints.withdrawFact, { params, token })
+          : call(endpoints.chooseFact, { params, body: { item_id: itemId, candidate }, token });
+      }),
     onSuccess: async () => {
       queries.removeQueries({ queryKey: keyOf(analyses, sessionId, 'result') });
       await queries.invalidateQueries({ queryKey: keyOf(analyses, sessionId, 'status') });

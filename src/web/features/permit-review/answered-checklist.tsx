@@ -14,8 +14,10 @@ import { AnswerCounts, AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
 import { ItemCandidates } from './item-candidates.tsx';
 import { ItemDecision } from './item-decision.tsx';
+import { useLineFocus } from './line-focus.ts';
 import { ParcelDataLine, ParcelDataPart } from './parcel-data.tsx';
 import { PlannersForm, ProjectFacts } from './planners-form.tsx';
+import { PointedFacts, StatedFactsContext } from './pointed-facts.tsx';
 import { ProjectRowTables } from './project-rows.tsx';
 import { anchorOf, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
@@ -70,7 +72,9 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
           {local(result.titleText)}
         </h2>
         <AnswerFilter counts={counts} shown={shown} onShow={setShown} />
-        <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
+        <StatedFactsContext value={result.facts}>
+          <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
+        </StatedFactsContext>
       </section>
       <PlannersForm form={result.form} names={names} pdfOf={result.has_pdf_form ? sessionId : null} />
       <ProjectRowTables rows={result.rows} names={names} />
@@ -94,6 +98,8 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
   const local = useLocalized();
   const write = useMessages();
   const chosen = choiceOf(item);
+  const title = useRef<HTMLHeadingElement>(null);
+  useLineFocus(item, title);
   return (
     <li
       id={anchorOf('item', item.id)}
@@ -112,7 +118,9 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
         ) : null}
       </div>
       <div className="min-w-0 space-y-2">
-        <h4 className="measure font-semibold">{local(item.questionText)}</h4>
+        <h4 ref={title} tabIndex={-1} className="measure scroll-mt-24 font-semibold">
+          {local(item.questionText)}
+        </h4>
         <p className="measure text-muted">{write(item.noteMessage)}</p>
         <Quotes evidence={item.evidence} names={names} />
         <ParcelDataLine parcelData={item.parcelData} />
@@ -121,6 +129,7 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
             {t('result.code')} {write(item.codeMessage)}
           </p>
         ) : null}
+        <PointedFacts item={item} />
         <ItemCandidates item={item} names={names} />
         <ItemDecision item={item} />
       </div>

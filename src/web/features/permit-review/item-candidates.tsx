@@ -8,6 +8,7 @@ import { describeError } from '#web/lib/problems.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
+import { expectFocus } from './line-focus.ts';
 import type { ReviewItem } from './result-model.ts';
 import { permitReviewTool } from './tool.ts';
 
@@ -46,7 +47,10 @@ export function ItemCandidates({ item, names }: { item: ReviewItem; names: Names
                       isDisabled={isPending && variables.candidate !== at}
                       isPending={isPending && variables.candidate === at}
                       pendingLabel={t('candidates.choosing')}
-                      onPress={() => mutate({ itemId: item.id, name, candidate: at })}
+                      onPress={() => {
+                        expectFocus(item);
+                        mutate({ itemId: item.id, name, candidate: at });
+                      }}
                     >
                       {t('candidates.choose')}
                     </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECISION_NOTE_LIMIT } from '#contract/analysis.ts';
 import { type Decision, isOverride } from '#domain/rules/result.ts';
@@ -27,9 +27,22 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const sessionId = useSessionId();
   const { mutate, isPending } = useDecide(permitReviewTool, sessionId, setFailure);
+  const answersAt = useRef<HTMLFieldSetElement>(null);
+  const wasDecided = useRef(decision !== null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    const isTakenBack = wasDecided.current && decision === null;
+    wasDecided.current = decision !== null;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    // The button that was pressed is gone: the answers that can be given now take the focus.
+    if ((isAsked || isTakenBack) && isLost) answersAt.current?.querySelector('button')?.focus();
+    setAsked(false);
+  }, [isAsked, decision]);
 
   const [needsReason, setNeedsReason] = useState<Decision['answer'] | null>(null);
   const send = (answer: Decision['answer'] | null, choice?: string) => {
+    // A button that is disabled loses the focus: a second press while the first is sent is passed over instead.
+    if (isPending) return;
     setFailure(null);
     const isMissing = answer !== null && isOverride(item, answer) && note.trim() === '';
     setNeedsReason(isMissing ? answer : null);
@@ -51,7 +64,10 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
         variant="quiet"
         className="no-print -ml-4"
         aria-label={t('decision.decideNamed', { question })}
-        onPress={() => setOpen(true)}
+        onPress={() => {
+          setOpen(true);
+          setAsked(true);
+        }}
       >
         {t('decision.decide')}
       </Button>
@@ -64,7 +80,7 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
           {t('decision.by', { name: decision.decidedBy, time: formatDateTime(decision.decidedAt) })} {decision.note}
         </p>
       ) : null}
-      <fieldset className="no-print flex flex-wrap gap-2">
+      <fieldset ref={answersAt} className="no-print flex flex-wrap gap-2">
         <legend className="sr-only">{t('decision.label', { question })}</legend>
         {options.map(({ answer, choice, words }) => {
           const isPressed = decision?.answer === answer && decision.choice === choice;
@@ -72,7 +88,6 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
             <Button
               key={choice ?? answer}
               aria-pressed={isPressed}
-              isDisabled={isPending}
               className={isPressed ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
               onPress={() => send(answer, choice)}
             >
@@ -81,12 +96,7 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
           );
         })}
         {decision ? (
-          <Button
-            variant="quiet"
-            aria-label={t('decision.takeBackNamed', { question })}
-            isDisabled={isPending}
-            onPress={() => send(null)}
-          >
+          <Button variant="quiet" aria-label={t('decision.takeBackNamed', { question })} onPress={() => send(null)}>
             {t('decision.takeBack')}
           </Button>
         ) : null}

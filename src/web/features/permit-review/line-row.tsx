@@ -1,5 +1,5 @@
 import { MessageSquare, NotebookPen, Stamp } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECISION_NOTE_LIMIT, REMARK_LIMIT } from '#contract/analysis.ts';
 import {
@@ -19,7 +19,9 @@ import { Button } from '#web/ui/button.tsx';
 import { OutcomeMark, OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ItemCandidates } from './item-candidates.tsx';
+import { useLineFocus } from './line-focus.ts';
 import { ParcelDataLine } from './parcel-data.tsx';
+import { PointedFacts } from './pointed-facts.tsx';
 import type { ReviewItem } from './result-model.ts';
 import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts';
 
@@ -54,9 +56,12 @@ export function LineRow({ isChosen, onChoose, ...props }: LineRowProps & { isCho
   const { line, label } = props;
   const { decision, remarks = {} } = line;
   const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  useLineFocus(line, opener);
   return (
     <li data-line={line.id} className={`scroll-mt-8 ${isChosen ? 'border-l-4 border-l-lake bg-paper' : ''}`}>
       <button
+        ref={opener}
         type="button"
         aria-expanded={isChosen}
         aria-controls={isChosen ? id : undefined}
@@ -93,6 +98,7 @@ export function LineRow({ isChosen, onChoose, ...props }: LineRowProps & { isCho
       {isChosen ? (
         <div id={id} className="space-y-3 px-3 pb-4">
           <WhatIsSaid {...props} />
+          <PointedFacts item={line} />
           <ItemCandidates item={line} names={props.names} />
           <DecisionBar {...props} />
           <Remarks {...props} />

@@ -14,6 +14,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { StatedFactsContext } from './pointed-facts.tsx';
 import { SplitReview } from './split-review.tsx';
 import { permitReviewTool } from './tool.ts';
 
@@ -62,7 +63,12 @@ export function ReviewPage() {
 function Completed({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('reviews');
   const result = useAnalysisResult(permitReviewTool, sessionId);
-  if (result.data) return <SplitReview result={result.data} sessionId={sessionId} />;
+  if (result.data)
+    return (
+      <StatedFactsContext value={result.data.facts}>
+        <SplitReview result={result.data} sessionId={sessionId} />
+      </StatedFactsContext>
+    );
   if (!result.error) return <Skeleton isPage label={t('loading')} lines={8} />;
   return (
     <Notice
