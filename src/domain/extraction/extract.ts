@@ -149,7 +149,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   if (!read.some(({ name }) => name === 'trees.removedCount')) read.push(...countMarkedTrees(document.id, sound));
   const revised = readLatestRevision(document.id, sound, read);
   const all = [...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised];
-  return { facts: withSharedFigures(sound, joinAuthors(all)), learned };
+  return { facts: [...withoutSharesOfClasses(withSharedFigures(sound, joinAuthors(all)))], learned };
 }
 
 /** Dates, names, the county and the work by the words round them, where they point to one. `known`: what was read otherwise. */
@@ -206,7 +206,7 @@ const isInOpenSentence = (views: readonly PageView[], { name, evidence }: Fact):
     return /\?$/.test(text) || TAKES_BACK.test(text) || (name === 'building.yearBuilt' && NAMES_FILE.test(text));
   });
 const TAKES_BACK =
-  /^\W*(?:\d+[.)]\s)?(?:deleted?|took\s(?:out|off)|omit(?:ted)?|ignore|disregard|strike|struck)\b|\b(?:threw|thrown)\s(?:it\s|them\s)?(?:out|away)\b|\bvoid(?:ed)?\b(?!\s(?:if|unless))|\b(?:scheme|option|alternate|alternative)\s\S{1,3}\s(?:is\s|was\s)?(?:abandoned|dead|dropped|out)\b|\bmay\sask\sto\b|\branges?\sfrom\b|\bfor\sreference\sonly\b/i;
+  /^\W*(?:\d+[.)]\s)?(?:deleted?|took\s(?:out|off)|omit(?:ted)?|ignore|disregard|strike|struck)\b|\b(?:threw|thrown)\s(?:it\s|them\s)?(?:out|away)\b|\bvoid(?:ed)?\b(?!\s(?:if|unless))|\b(?:scheme|option|alternate|alternative)\s\S{1,3}\s(?:is\s|was\s)?(?:abandoned|dead|dropped|out)\b|\bmay\sask\sto\b|\bdream(?:t|ed)\b|\b(?:once|briefly)\sfloated\b|\bpencil(?:l?ed)\b|\banyone\swho\ssays\b|\bnot\sone\s(?:has|was|is)\b|\btried,|\bwithdrawn\b|\bit\sburned\b|\bprohibited\sexcept\b|\branges?\sfrom\b|\bfor\sreference\sonly\b/i;
 /** "The 1998 guest house application": the year of a file. */
 const NAMES_FILE = /\b(?:19|20)\d\d\s(?:\p{L}+\s){0,3}(?:applications?|approvals?|submittals?|hearings?)\b/iu;
 
@@ -264,6 +264,12 @@ function readPlaces(
 function withoutEchoes(facts: readonly Fact[]): Fact[] {
   const claimed = new Set(facts.filter((fact) => fact.name === 'grading.soilsHydroFile').map((fact) => fact.value));
   return facts.filter((fact) => !(fact.name === 'project.fileNumber' && claimed.has(fact.value)));
+}
+
+/** Where the land is of several classes, the share of one of them is not the parcel's. */
+function withoutSharesOfClasses(facts: readonly Fact[]): readonly Fact[] {
+  const classes = new Set(facts.filter(({ name }) => name === 'parcel.landCapability').map(({ value }) => value));
+  return classes.size > 1 ? facts.filter(({ name }) => name !== 'coverage.allowablePercent') : facts;
 }
 
 /** A table that names every land capability class leaves open which of them the parcel has. */

@@ -196,7 +196,7 @@ export function headingOver(view: PageView, line: Line): string | undefined {
 
 /** What a document says of itself at its head: it holds no longer, or it was never real. */
 const IS_VOID =
-  /\bthis\s(?:permit|approval|plan|sheet|set|drawing|application|document|letter|certificate|worksheet|form)s?\s(?:has\s|have\s|is\s|was\s|are\s|were\s)?(?:since\s|now\s|been\s|hereby\s|long\s)*(?:expired|lapsed|void(?:ed)?|superseded|withdrawn|revoked|cancell?ed|obsolete|out\sof\sdate|no\slonger\svalid)\b(?!\s(?:if|when|unless))|^\W*(?:void|superseded|expired|obsolete|do\snot\suse)\b(?!\sratio)[^.]{0,60}$|\bnot\sa\sreal\s(?:project|parcel|house|application)\b|\bfor\s(?:training|instruction(?:al)?|classroom)\s(?:purposes\s)?only\b/i;
+  /\bthis\s(?:permit|approval|plan|sheet|set|drawing|application|document|letter|certificate|worksheet|form)s?\s(?:has\s|have\s|is\s|was\s|are\s|were\s)?(?:since\s|now\s|been\s|hereby\s|long\s)*(?:expired|lapsed|void(?:ed)?|superseded|withdrawn|revoked|cancell?ed|obsolete|out\sof\sdate|no\slonger\svalid)\b(?!\s(?:if|when|unless))|^\W*(?:void|superseded|expired|obsolete|do\snot\suse)\b(?!\s(?:ratio|schemes?|designs?|options?|alternat\w+|concepts?|layouts?|figures|quantities|data)\b)[^.]{0,60}$|\bnot\sa\sreal\s(?:project|parcel|house|application)\b|\bfor\s(?:training|instruction(?:al)?|classroom)\s(?:purposes\s)?only\b/i;
 /** The title of a page: "TRPA PERMIT ERSP2014-0231, ISSUED MAY 2, 2014 (EXPIRED)". */
 const ENDED =
   /\b(?:permit|approval|plans?|set|drawings?|application|certificate)\b[^()]{0,60}\((?:void|expired|superseded|withdrawn|revoked|lapsed|obsolete)\)/i;

@@ -23,9 +23,9 @@ const LICENSE =
 /** "Nevada 24417", "NV P.E. No. 023417", "CA LA 5093", "California C-31877" at the end of a line; five digits may be a ZIP code instead. */
 const OF_STATE =
   /(?:^|[,;(]\s?)(?:nevada|california|calif\.?|nv|ca)\s(?:(?:p\.?e\.?|r?\.?l\.?a\.?|r\.?c\.?e\.?|l\.?s\.?|civil|arch(?:itect)?\.?|reg(?:istered|\.)?\s(?:res(?:idential|\.)?\s)?designer)\s)?(?:lic(?:ense|\.)?\s)?(?:no\.?\s|#\s?)?(?<number>(?!89\d{3}\)?$|9[0-6]\d{3}\)?$)(?:[CLMS][-\s]?)?\d{4,7})\)?$/i;
-/** "44-718", "447-R": Nevada's residential designers, named as such before it. */
+/** "CPBD #21-0433": a certified building designer's; "44-718", "447-R": Nevada's residential designers, named as such before it. */
 const OF_DESIGNER =
-  /\b(?:residential|res\.?)\sdesigner\b\D{0,16}?(?<number>\d{2,4}(?:-[A-Z]|-\d{3})?)$|\b(?:AICP|PLA|L\.?A|ASLA),?\s(?:no\.?\s|#\s?)?(?<planner>\d{4,7})$/i;
+  /\b(?:(?:residential|res\.?)\sdesigner|c\.?p\.?b\.?d)\b\D{0,16}?(?<number>\d{2,4}(?:-[A-Z]|-\d{3,4})?)$|\b(?:AICP|PLA|L\.?A|ASLA),?\s(?:no\.?\s|#\s?)?(?<planner>\d{4,7})$/i;
 /** "LA 5120", "RLA #4417": a landscape architect's, alone on its line or behind a name. */
 const OF_LANDSCAPE = /(?:^|,\s?)r?\.?l\.?a\.?\s(?:no\.?\s|#\s?)?(?<number>\d{4})$/i;
 /** California's architects: "N. Okafor, C-34190". */

@@ -112,6 +112,8 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       block.lineStarts.includes(from - 1)
     )
       continue;
+    // "5: 1,570 sf": a class or a number of something, and what it has.
+    if (/^\d{1,2}:\s[\d,]+\s?(?:sf|s\.f|sq)/i.test(text.slice(from, from + 16))) continue;
     // Digits set apart are no figure.
     if (/^\d\s\d/.test(text.slice(from, from + 3)) && !/\d/.test(text.slice(Math.max(0, from - 8), from))) continue;
     // "7045 QUAKING FERN WAY": where somebody lives.

@@ -79,7 +79,8 @@ function compareOne(one: ComparedFact, { values, parcel, documents }: ToCompare,
     statementsAgree(one, { ...a, values: withEarlier(a, also) }, { ...b, values: withEarlier(b, also) });
   // What the applicant answers comes before the parcel data, which may be old.
   const reference = answers.length > 0 ? answers : register;
-  const differs = read.filter((each) => reference.some((other) => !agree(other, each)));
+  // Where two answers quarrel, a document that states one of them contradicts none.
+  const differs = read.filter((each) => reference.length > 0 && !reference.some((other) => agree(other, each)));
   const outcome: StatementComparison['outcome'] = !stated.every((a) => stated.every((b) => agree(a, b)))
     ? 'differ'
     : stated.length === 1
@@ -94,7 +95,7 @@ function compareOne(one: ComparedFact, { values, parcel, documents }: ToCompare,
       differs: differs.map(({ documentId, field }) => ({ documentId: documentId ?? '', field: field ?? '' })),
       // An applicant may act for the owner: another name than the applicant's alone stands in nobody's way.
       isIssue:
-        one.issue && own.length > 0 && differs.some((each) => own.some((answer) => !mayBe(one, answer, each, agree))),
+        one.issue && own.length > 0 && differs.some((each) => !own.some((answer) => mayBe(one, answer, each, agree))),
     } satisfies StatementComparison,
   ];
 }

@@ -123,6 +123,7 @@ export const DROPPED = words(
   'left (?:empty|open|out|over from)',
   'delete before',
   'went here',
+  'not one (?:of (?:them|these|those) )?(?:has|have|is|was|were)',
   '(?:dropped|fallen|gone) out',
   'withdrawn',
   '(?:has|have|had) since (?:been |gone|dropped|left|lapsed|disappeared|vanished|moved|changed)\\w*',
@@ -340,6 +341,7 @@ export const ELSEWHERE = words(
   'not (?:ours|mine)',
   'off (?:this|the) (?:map|sheet|parcel|property|lot)',
   'not in contract',
+  "(?:was|were) the (?:[\\p{L}-]+ ){0,3}(?!owner|applicant|client|project|parcel|lot|property|house)[\\p{L}-]+['’]s(?=\\s*(?:$|[.,;]))",
   'n\\.?i\\.?c',
   'down the (?:street|road)',
   "(?:my|our|his|her|their) (?:brother|sister|friend|parent|uncle|aunt|cousin|son|daughter|mother|father|in-law)(?:['’]s|s['’])",
@@ -416,7 +418,7 @@ export const A_FIGURE =
 
 /** Heads of lists: of what is not there, of what is to be done, and of mere names. */
 export const DENIES_LIST =
-  /\b(?:not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
+  /\b(?:(?:had|have|has)\sno\s(?:call|use|need)\sfor|not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
 export const INSTRUCTS_LIST =
   /\b(?:how\sto|asked\s(?:\w+\s)?for|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
 export const LISTS =
