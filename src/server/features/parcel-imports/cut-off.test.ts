@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAgencyData } from '../../../../test/agency-data.ts';
 import { dice } from '../../../../test/built-server.ts';
 import { databases } from '../../../../test/databases.ts';
+import { rounds } from '../../../../test/options/depth.ts';
 import { emptyParcelData, leftovers, servingRows } from '../../../../test/parcel-rows.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -14,7 +15,7 @@ import { startImport } from './start-import.ts';
 
 const agencyData = readAgencyData();
 const never = new AbortController().signal;
-const PLACES = 18;
+const PLACES = rounds(6, 18);
 const WISH = {
   kind: 'csv',
   source: 'county',
