@@ -56,6 +56,9 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'integration',
+          // Each file stops what it starts: files share three processes and what those have loaded, which takes longer
+          // than most of them do.
+          isolate: false,
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'agency/**/*.full.test.ts'],
           exclude: isFull ? Object.values(sections).flat() : long,
         },

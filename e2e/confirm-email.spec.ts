@@ -35,7 +35,7 @@ test('an address is confirmed by a press, not by a visit, and the notice goes @p
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the mail can be sent again, and its link works without being signed in', async ({ page, request }) => {
+test('the mail can be sent again, and its link works without being signed in @full', async ({ page, request }) => {
   const { email, token } = await registered(request);
   await enter(page, token);
   await notice(page).getByRole('button', { name: 'Send the email again' }).click();

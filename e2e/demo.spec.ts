@@ -1,17 +1,17 @@
 import { expect, test } from './support/test.ts';
 
-test('a banner says on every page that this is a demo @phone', async ({ page }) => {
+test('a banner says on every page that this is a demo @phone @full', async ({ page }) => {
   for (const path of ['/', '/login', '/permit-review', '/developer-dashboard']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Demo mode' })).toContainText('open without a password');
   }
 });
 
-for (const { card, key, role, title } of [
-  { card: /^City Staff/, key: 'staff_token', role: 'reviewer', title: 'Reviewer Tools' },
-  { card: /^Contractor/, key: 'contractor_token', role: 'contractor', title: 'Contractor Tools' },
+for (const { card, key, role, title, depth } of [
+  { card: /^City Staff/, key: 'staff_token', role: 'reviewer', title: 'Reviewer Tools', depth: '' },
+  { card: /^Contractor/, key: 'contractor_token', role: 'contractor', title: 'Contractor Tools', depth: ' @full' },
 ]) {
-  test(`the ${role}s' card leads in through a real session, which is renewed when it has ended`, async ({
+  test(`the ${role}s' card leads in through a real session, which is renewed when it has ended${depth}`, async ({
     page,
     request,
     complaints,

@@ -35,7 +35,7 @@ test('the theme and the language change before the script of the page has come, 
   expect(await themeOf(page)).toBe('light');
 });
 
-test('what was typed before the script has come outlives a change of language', async ({ page }) => {
+test('what was typed before the script has come outlives a change of language @full', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.getByLabel('Full Name').fill('Marisol Vega');

@@ -70,7 +70,7 @@ test('a page behind a door does not move while it comes', async ({ page, request
   }
 });
 
-test('a page that leads a visitor to the login does not move on the way', async ({ page }) => {
+test('a page that leads a visitor to the login does not move on the way @full', async ({ page }) => {
   await delayAnswers(page);
   // The code of the login comes after the page that leads there was drawn.
   await page.route('**/assets/login-page-*.js', async (route) => {

@@ -135,7 +135,7 @@ test('web addresses in a text are links @full', async ({ page }) => {
   await expect(complaint).toHaveAttribute('href', 'https://www.ada.gov/file-a-complaint/');
 });
 
-test('a text that cannot be fetched is said, and fetched when asked again', async ({ page, complaints }) => {
+test('a text that cannot be fetched is said, and fetched when asked again @full', async ({ page, complaints }) => {
   complaints.expectError(/404 \(Not Found\)/);
   await page.goto('/privacy-policy');
   let refused = true;

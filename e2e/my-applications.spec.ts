@@ -87,7 +87,10 @@ test('two applications of one title are told apart by where they are, and each i
   await expect(address(page)).toHaveValue('1240 Larkspur Lane');
 });
 
-test('applications are found by words and by status, and Back leads to the same list', async ({ page, request }) => {
+test('applications are found by words and by status, and Back leads to the same list @full', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const applicant = await newApplicant(request);
   const submitted = await completeApplication(applicant, 'Garage');

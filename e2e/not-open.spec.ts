@@ -40,7 +40,7 @@ for (const { path, name, back, to, ask } of PAGES) {
   });
 }
 
-test('the page has no barrier in either theme, and fits 320 pixels', async ({ page }) => {
+test('the page has no barrier in either theme, and fits 320 pixels @full', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/planning-chat');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { UNKNOWN_ROUTE_LOGS, unknownRoute } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
-test('an unknown address leads back home', async ({ page, complaints }) => {
+test('an unknown address leads back home @full', async ({ page, complaints }) => {
   for (const logged of UNKNOWN_ROUTE_LOGS) complaints.expectError(logged);
   const reply = await page.goto(unknownRoute.path);
   expect(reply?.status()).toBe(404);

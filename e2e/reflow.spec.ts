@@ -1,3 +1,4 @@
+import { isFull } from '../test/options/depth.ts';
 import { newApplicant } from './support/application.ts';
 import { registered } from './support/people.ts';
 import { finished, openPermitReview, pick, startSample } from './support/permit-review.ts';
@@ -46,7 +47,8 @@ test('no page scrolls sideways, in any language and with text set apart', async 
       await expectNoSidewaysScroll(page, `${state}, ${name}`);
     }
   };
-  for (const language of ['en', 'es']) {
+  // Spanish has the longer words: it is what the short run looks at.
+  for (const language of isFull ? ['en', 'es'] : ['es']) {
     await context.addCookies([{ name: 'language', value: language, url: String(baseURL) }]);
     for (const route of [...openRoutes, unknownRoute, own]) {
       // Signed out for what opens without an account.
@@ -63,7 +65,7 @@ test('no page scrolls sideways, in any language and with text set apart', async 
   }
 });
 
-test('on a small phone a file keeps its page beside it, and with text set apart the way in its whole word', async ({
+test('on a small phone a file keeps its page beside it, and with text set apart the way in its whole word @full', async ({
   page,
   context,
   baseURL,

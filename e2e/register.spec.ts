@@ -18,9 +18,7 @@ async function openParcelData(page: Page): Promise<void> {
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('a newcomer registers, is signed in, and is asked to confirm the address @phone @phone-always', async ({
-  page,
-}) => {
+test('a newcomer registers, is signed in, and is asked to confirm the address @phone', async ({ page }) => {
   const person = newPerson();
   await openParcelData(page);
   await fillIn(page, person);
@@ -38,7 +36,7 @@ test('a newcomer registers, is signed in, and is asked to confirm the address @p
   await expect(notice).toHaveCount(0);
 });
 
-test('registering on the way to a page leads on to it', async ({ page }) => {
+test('registering on the way to a page leads on to it @full', async ({ page }) => {
   await page.goto('/my-applications');
   await page.getByRole('link', { name: /^Citizen/ }).click();
   await page.getByRole('link', { name: 'Sign up here' }).click();
@@ -102,7 +100,7 @@ test('an empty form and an address without a domain are said at the fields @full
   await expect(page).toHaveURL('/register');
 });
 
-test('"Registration failed" is said with the reason when the address is taken', async ({
+test('"Registration failed" is said with the reason when the address is taken @full', async ({
   page,
   request,
   complaints,
@@ -118,7 +116,7 @@ test('"Registration failed" is said with the reason when the address is taken', 
   expect(await storedToken(page)).toBeNull();
 });
 
-test('"Registration failed" is said when the server cannot be reached, and the next try works', async ({
+test('"Registration failed" is said when the server cannot be reached, and the next try works @full', async ({
   page,
   complaints,
 }) => {
@@ -180,7 +178,7 @@ test('"Password too common" is said before anything is sent @full', async ({ pag
   expect(asked).toBe(0);
 });
 
-test('"Password too common" is also said when only the server knows the list', async ({ page, complaints }) => {
+test('"Password too common" is also said when only the server knows the list @full', async ({ page, complaints }) => {
   complaints.expectError(/400 \(Bad Request\)/);
   complaints.expectError(/ERR_FAILED/);
   await page.route('**/assets/score-password*', (route) => route.abort());

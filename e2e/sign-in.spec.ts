@@ -88,7 +88,7 @@ test('pressing twice signs in once, and the button says that it works @full', as
   expect(asked).toBe(1);
 });
 
-test('a wrong password is said, and the address stays typed', async ({ page, request, complaints }) => {
+test('a wrong password is said, and the address stays typed @full', async ({ page, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   const person = await registered(request);
   await page.goto('/login?as=citizen');
@@ -184,7 +184,7 @@ test('while the kept token is tried, the dashboard says that it is verified @ful
   await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
 });
 
-test('a page of applicants leads to the login, and from there back to it @phone', async ({ page, request }) => {
+test('a page of applicants leads to the login, and from there back to it @phone @full', async ({ page, request }) => {
   const person = await registered(request);
   await page.goto('/my-applications?sort=newest');
   await expect(page).toHaveURL('/login?next=%2Fmy-applications%3Fsort%3Dnewest');
@@ -228,11 +228,13 @@ test('signing out in one tab signs out in the others', async ({ page, context, r
   await expect(other).toHaveURL('/login');
 });
 
-for (const { path, button, home } of [
-  { path: '/staff-login', button: 'Staff Sign In', home: '/reviewer-dashboard' },
-  { path: '/developer-login', button: 'Developer Sign In', home: '/developer-dashboard' },
+for (const { path, button, home, depth } of [
+  { path: '/staff-login', button: 'Staff Sign In', home: '/reviewer-dashboard', depth: '' },
+  { path: '/developer-login', button: 'Developer Sign In', home: '/developer-dashboard', depth: ' @full' },
 ]) {
-  test(`${path} asks for both fields, opens ${home} without a call, and knows the citizens' way`, async ({ page }) => {
+  test(`${path} asks for both fields, opens ${home} without a call, and knows the citizens' way${depth}`, async ({
+    page,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await page.goto(path);

@@ -25,7 +25,7 @@ const download = (page: Page) =>
 const print = (page: Page) => page.getByRole('region', { name: 'Tooltip' }).getByRole('button', { name: 'Print' });
 
 test.describe('a tooltip', () => {
-  test('opens after 700 ms of pointing and describes its control', async ({ page }) => {
+  test('opens after 700 ms of pointing and describes its control @full', async ({ page }) => {
     await openActionsInStillTime(page);
     await download(page).hover();
     await page.clock.runFor(699);

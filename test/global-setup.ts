@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
@@ -22,6 +23,8 @@ declare module 'vitest' {
     embeddedDemonstration: string;
     /** A database of the tests' PostgreSQL that is up to date and has them too; '' where there is no PostgreSQL. */
     postgresDemonstration: string;
+    /** A file with the agency's data, loaded and checked: see agency-data.ts. */
+    agencyData: string;
   }
 }
 
@@ -37,6 +40,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
   const folder = mkdtempSync(join(tmpdir(), 'planwright-snapshot-'));
   const agencyData = loadAgency('agency');
+  writeFileSync(join(folder, 'agency-data'), serialize(agencyData));
+  project.provide('agencyData', join(folder, 'agency-data'));
   const pglite = await PGlite.create({ extensions: EXTENSIONS });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   const keep = async (name: string): Promise<string> => {

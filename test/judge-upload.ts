@@ -9,11 +9,11 @@ import { typeOfField } from '#domain/requirements/document-type.ts';
 import { findMisplaced } from '#domain/requirements/find-misplaced.ts';
 import { findStamps, statementsOf } from '#domain/requirements/read-statements.ts';
 import { type EndedCheck, isOpen, needsPerson, uploadStatusOf } from '#domain/requirements/upload-status.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
 import { loadPdfium, type Pdfium } from '#server/reading/pdf/load-pdfium.ts';
 import { readPdf } from '#server/reading/pdf/read-pdf.ts';
+import { readAgencyData } from './agency-data.ts';
 
-const agency = loadAgency('agency');
+const agency = readAgencyData();
 let pdfium: Promise<Pdfium> | undefined;
 
 /** The text layer of a PDF: what is only a picture stays unread. */

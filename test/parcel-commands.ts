@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { parcels } from '../src/server/admin/parcels.ts';
-import { loadAgency } from '../src/server/agency/load-agency.ts';
-import { projectRoot } from '../src/server/config/project-root.ts';
 import type { Database } from '../src/server/db/open-database.ts';
+import { readAgencyData } from './agency-data.ts';
 import type { TestDatabase } from './databases.ts';
 import { emptyParcelData } from './parcel-rows.ts';
 
-const agencyData = loadAgency(join(projectRoot, 'agency'));
+const agencyData = readAgencyData();
 
 /** `npm run admin -- parcels …` against a database of its own, with an empty register before each test. */
 export function useParcelCommands(database: TestDatabase) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../src/server/app/start-server.ts';
 import { readConfig } from '../src/server/config/config.ts';
+import { readAgencyData } from './agency-data.ts';
 import type { TestDatabase } from './databases.ts';
 
 /** What production needs besides what every test sets. No mail server listens there: mails wait. */
@@ -36,7 +37,7 @@ export async function startTestServer(
     ...settings,
   });
   const opened = await database.open({ demonstration: config.mode === 'demo' });
-  const server = await startServer(config, async () => opened);
+  const server = await startServer(config, async () => opened, readAgencyData());
   return {
     ...server,
     stop: async () => {

@@ -297,7 +297,7 @@ test('someone else’s document is not there @full', async ({ page, request, com
   await expect(page.getByText('mine.pdf')).toHaveCount(0);
 });
 
-test('a file that cannot be drawn says so and can still be downloaded', async ({ page, request }) => {
+test('a file that cannot be drawn says so and can still be downloaded @full', async ({ page, request }) => {
   const { documentId, token } = await withDocument(request, brokenPdf('cut off.pdf'));
   await signedIn(page, token);
   await page.goto(`/documents/${documentId}`);
@@ -327,7 +327,7 @@ test('a broken connection is said, and what is missing comes when it is back @fu
   await expect(page.getByText('The connection broke.', { exact: false })).toHaveCount(0);
 });
 
-test('at 320 px the tools take two rows, in every language', async ({ page, request, context, baseURL }) => {
+test('at 320 px the tools take two rows, in every language @full', async ({ page, request, context, baseURL }) => {
   const { documentId } = await withSet(page, request, 12);
   await page.setViewportSize({ width: 320, height: 640 });
   const tools = page

@@ -13,7 +13,7 @@ function coloursOnPaper(): number {
   return colours.size;
 }
 
-test('a result is printed whole: every group and every reason, and nothing that is pressed', async ({ page }) => {
+test('a result is printed whole: every group and every reason, and nothing that is pressed @full', async ({ page }) => {
   await openFinder(page, `/pre-application?apn=${LARKSPUR.apn}`);
   const main = page.getByRole('main');
   await expect(startLink(page)).toBeVisible();

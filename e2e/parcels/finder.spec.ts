@@ -112,7 +112,7 @@ test('a number that no parcel has says how each county writes them @full', async
   await expect(page.getByText('Check the spelling')).toBeVisible();
 });
 
-test('an old number finds the parcel and says so', async ({ page }) => {
+test('an old number finds the parcel and says so @full', async ({ page }) => {
   await openFinder(page);
   await searchFor(page, { apn: LARKSPUR.was });
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
@@ -122,7 +122,7 @@ test('an old number finds the parcel and says so', async ({ page }) => {
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
 });
 
-test('a number that was split offers its parts', async ({ page }) => {
+test('a number that was split offers its parts @full', async ({ page }) => {
   await openFinder(page);
   await searchFor(page, { apn: SPLIT.from });
   await expect(page.getByText(`${SPLIT.from} was split. Choose the part that you mean.`)).toBeVisible();

@@ -11,7 +11,7 @@ import {
 } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 
-test('no barrier while the files are put together, with and without errors @phone', async ({ page }) => {
+test('no barrier while the files are put together, with and without errors @phone @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await pick(page, [await drawForm(), await drawPdf('plan.pdf')]);
   await expect(at.chosen).toHaveCount(2);

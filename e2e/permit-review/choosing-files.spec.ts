@@ -103,7 +103,7 @@ test('a file can be removed with the keyboard, and the focus stays near @full', 
   await expect(at.choose).toBeFocused();
 });
 
-test('without a project type nothing is sent, and the page says what is missing', async ({ page }) => {
+test('without a project type nothing is sent, and the page says what is missing @full', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/permit-review/')) sent.push(request.url());

@@ -97,7 +97,7 @@ test('sending can be stopped; leaving asks first; the files stay in the list @fu
   await expect(page).toHaveURL('/permit-review');
 });
 
-test('an upload address that has lapsed is renewed by itself', async ({ page, complaints }, testInfo) => {
+test('an upload address that has lapsed is renewed by itself @full', async ({ page, complaints }, testInfo) => {
   complaints.expectError(/403 \(Forbidden\)/);
   let refused = 0;
   await page.route('**/api/uploads/*', (route) => {

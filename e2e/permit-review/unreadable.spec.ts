@@ -3,7 +3,7 @@ import { finished, startReview } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/word.ts';
 
-test('a locked and a broken file are reported while the others are read', async ({ page }, testInfo) => {
+test('a locked and a broken file are reported while the others are read @full', async ({ page }, testInfo) => {
   const locked = await drawPdf('locked-plan.pdf', { password: 'only-the-architect-knows' });
   await startReview(page, [locked, await drawForm('good-form.pdf'), brokenPdf('broken-scan.pdf')]);
   const at = await finished(page);

@@ -3,7 +3,11 @@ import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 import { fillIn, linkMailedTo } from './sign-in.ts';
 
-test('a forgotten password is replaced by way of a real mail, once @phone', async ({ page, request, complaints }) => {
+test('a forgotten password is replaced by way of a real mail, once @phone @full', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.expectError(/40[13] \(/);
   const person = newPerson();
   const { name: full_name, email, password } = person;

@@ -3,12 +3,14 @@ import { expectToast } from '../support/toasts.ts';
 import { accounts } from './accounts.ts';
 import { fillIn, signIn, signInAs } from './sign-in.ts';
 
-for (const { who, path, portal } of [
-  { who: 'applicant', path: '/applicant-dashboard', portal: '/login' },
-  { who: 'reviewer', path: '/permit-review', portal: '/staff-login' },
-  { who: 'contractor', path: '/developer-review', portal: '/developer-login' },
+for (const { who, path, portal, depth } of [
+  { who: 'applicant', path: '/applicant-dashboard', portal: '/login', depth: ' @full' },
+  { who: 'reviewer', path: '/permit-review', portal: '/staff-login', depth: '' },
+  { who: 'contractor', path: '/developer-review', portal: '/developer-login', depth: ' @full' },
 ] as const) {
-  test(`a link to ${path} leads the ${who} by way of ${portal} to where they were going @phone`, async ({ page }) => {
+  test(`a link to ${path} leads the ${who} by way of ${portal} to where they were going @phone${depth}`, async ({
+    page,
+  }) => {
     await page.goto(`${path}?from=mail`);
     await expect(page).toHaveURL(`${portal}?next=${encodeURIComponent(`${path}?from=mail`)}`);
     if (who === 'applicant') await page.getByRole('link', { name: /^Citizen/ }).click();

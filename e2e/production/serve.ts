@@ -1,11 +1,12 @@
 // The product as an agency runs it: PostgreSQL, accounts with roles, mails that leave, a sign-on provider.
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../test/postgres.ts';
-import { accounts, ports } from './accounts.ts';
+import { type Account, accounts, ports } from './accounts.ts';
 import { catchMails } from './catch-mails.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -39,10 +40,15 @@ const settings = {
 };
 
 const admin = join(root, 'dist/server/admin.js');
-for (const { email, name, role, password } of Object.values(accounts)) {
+const createUser = ({ email, name, role, password }: Account): ChildProcess => {
   const args = [admin, 'create-user', '--email', email, '--name', name, '--role', role];
-  execFileSync(process.execPath, args, { cwd: root, env: settings, input: `${password}\n` });
-}
+  const creating = spawn(process.execPath, args, { cwd: root, env: settings, stdio: ['pipe', 'ignore', 'inherit'] });
+  creating.stdin?.end(`${password}\n`);
+  return creating;
+};
+// All at once: each is a process that waits for the database most of its time.
+const statuses = await Promise.all(Object.values(accounts).map((account) => once(createUser(account), 'exit')));
+if (statuses.some(([status]) => status !== 0)) throw new Error('An account could not be created.');
 
 const provider = spawn(process.execPath, ['--import', 'tsx', join(root, 'test/oidc-provider.ts')], {
   cwd: root,

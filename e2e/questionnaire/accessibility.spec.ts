@@ -49,7 +49,10 @@ const UNDER_WAY: Entries = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('no barrier in the introduction, with and without applications in progress @phone', async ({ page, request }) => {
+test('no barrier in the introduction, with and without applications in progress @phone @full', async ({
+  page,
+  request,
+}) => {
   const applicant = await newApplicant(request);
   await applicant.open(page);
   await expect(button(page, 'Start Application Process')).toBeVisible();
@@ -162,7 +165,7 @@ for (const form of [
   });
 }
 
-test('no barrier in the check of the answers while much is missing @phone', async ({ page, request }) => {
+test('no barrier in the check of the answers while much is missing @phone @full', async ({ page, request }) => {
   const applicant = await newApplicant(request);
   const application = await applicant.create();
   await applicant.save(application, UNDER_WAY);
@@ -197,7 +200,7 @@ test('no barrier in the check of a complete application with warnings, nor once 
   await expectNoSidewaysScroll(page, 'submitted');
 });
 
-test('no barrier where two versions are to be chosen between @phone', async ({ page, request, complaints }) => {
+test('no barrier where two versions are to be chosen between @phone @full', async ({ page, request, complaints }) => {
   complaints.expectError(/409/);
   const applicant = await newApplicant(request);
   const application = await applicant.create();

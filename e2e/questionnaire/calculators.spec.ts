@@ -99,7 +99,7 @@ test.describe('the land coverage helper', () => {
     expect(isTooWide, 'nothing scrolls sideways').toBe(false);
   });
 
-  test('answers the question of the application only when that is pressed', async ({ page, request }) => {
+  test('answers the question of the application only when that is pressed @full', async ({ page, request }) => {
     const { stored } = await openForm({ page, request }, 'coverage-helper', {
       answers: COVERAGE_ANSWERS,
       textAnswers: COVERAGE,
@@ -172,7 +172,7 @@ test.describe('the project impact analysis', () => {
     expect((await coming).suggestedFilename()).toBe(`project_impact_analysis_${id.slice(0, 8)}.docx`);
   });
 
-  test('writes the report in the language that is chosen on a Spanish page', async ({
+  test('writes the report in the language that is chosen on a Spanish page @full', async ({
     page,
     request,
     context,
@@ -240,7 +240,7 @@ test.describe('a form in sections', () => {
     await expect(page.getByRole('button', { name: 'Attach to the application' })).toBeHidden();
   });
 
-  test('speaks Spanish', async ({ page, request, context, baseURL }) => {
+  test('speaks Spanish @full', async ({ page, request, context, baseURL }) => {
     await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }]);
     await openForm({ page, request }, 'coverage-helper', { answers: COVERAGE_ANSWERS, textAnswers: COVERAGE });
     const said = page.getByRole('region', { name: 'Resultado' });

@@ -202,7 +202,7 @@ test('exemptions are the eleven of the code, full and partial, stored with comma
   await expect.poll(async () => (await application.stored()).textAnswers.exemption_types).toBe(rest);
 });
 
-test('rights that come in another way or from an allocation ask for more, each on its own', async ({
+test('rights that come in another way or from an allocation ask for more, each on its own @full', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ const TO_SUBMIT = 'Please complete this section before submitting';
 const boxOf = (page: Page, id: string) => fieldOf(page, id).getByRole('textbox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Save and continue' });
 
-test('the total floor area adds itself up, and is blank at zero', async ({ page, request }) => {
+test('the total floor area adds itself up, and is blank at zero @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'project', section: 'site-development' });
   const total = fieldOf(page, 'total_floor_area').getByRole('status', { name: 'Total floor area' });
@@ -203,7 +203,7 @@ test('a multi-family tab never counts as complete, and keeps nobody from submitt
   await expectFocusShown(page);
 });
 
-test('two megabytes pasted into a long text freeze nothing: what fits is kept, and the rest is said', async ({
+test('two megabytes pasted into a long text freeze nothing: what fits is kept, and the rest is said @full', async ({
   page,
   context,
   request,

@@ -108,7 +108,7 @@ test('Submit pressed before Save keeps every answer, and nothing is submitted wi
   });
 });
 
-test('an answer that another tab changed after the check was opened is not submitted unseen', async ({
+test('an answer that another tab changed after the check was opened is not submitted unseen @full', async ({
   page,
   request,
   complaints,

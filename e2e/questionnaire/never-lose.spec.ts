@@ -30,7 +30,7 @@ async function begun({ page, request }: { page: Page; request: Parameters<typeof
   return { applicant, id };
 }
 
-test('what is typed is saved by itself, and the page says when @phone @phone-always', async ({ page, request }) => {
+test('what is typed is saved by itself, and the page says when @phone', async ({ page, request }) => {
   const { applicant, id } = await begun({ page, request });
   await description(page).fill('A deck');
   await expect(saved(page)).toBeVisible();

@@ -60,7 +60,7 @@ test('the list stays while the next one is looked up, and its answer takes its p
   await expect(page.getByRole('option', { name: /027-922-002/ })).toHaveAttribute('data-focused', 'true');
 });
 
-test('an answer that comes too late is dropped', async ({ page, request }) => {
+test('an answer that comes too late is dropped @full', async ({ page, request }) => {
   await openGeneral(page, request);
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -271,7 +271,7 @@ test.describe('an application that is started from a parcel', () => {
     await expect(boxOf(page)).toHaveValue(LARKSPUR.apn);
   });
 
-  test('keeps it through the sign-in', async ({ page, request }) => {
+  test('keeps it through the sign-in @full', async ({ page, request }) => {
     const { email, password } = await registered(request);
     await page.goto(START);
     await page.getByRole('link', { name: /^Citizen/ }).click();

@@ -81,6 +81,7 @@ export async function newApplicant(request: APIRequestContext, name = NAME) {
         await save(id, { ...given, textAnswers: { ...given.textAnswers, [LAST]: NAME } });
         return;
       }
+      const uploads: string[] = [];
       for (const one of missing) {
         const field = fields.get(one);
         if (!field) throw new Error(`The questionnaire has no field ${one}.`);
@@ -89,10 +90,16 @@ export async function newApplicant(request: APIRequestContext, name = NAME) {
         if (value !== null) (field.kind.startsWith('yes-no') ? given.answers : given.textAnswers)[one] = value;
         else {
           delete given.textAnswers[one];
-          await upload(id, one, await drawSheet(`${one}.pdf`));
-          await complete(id, one);
+          uploads.push(one);
         }
       }
+      // At once: each waits for its check.
+      await Promise.all(
+        uploads.map(async (one) => {
+          await upload(id, one, await drawSheet(`${one}.pdf`));
+          await complete(id, one);
+        }),
+      );
     }
     throw new Error(`The application does not become complete: ${still.join(', ')}`);
   };

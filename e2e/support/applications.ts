@@ -138,7 +138,7 @@ export async function completeApplication(applicant: Applicant, title?: string):
   const id = await applicant.start(title);
   const fields = await applicant.fields();
   if (known) {
-    for (const field of known.uploads) await applicant.attach(id, field);
+    await Promise.all(known.uploads.map((field) => applicant.attach(id, field)));
     await applicant.save(id, known.data);
     return id;
   }

@@ -60,7 +60,8 @@ export async function newApplication(request: APIRequestContext): Promise<OwnApp
     const { data, uploads } = fillAll(questionnaire, given);
     await save(data);
     const sheet = await drawWholeSheet('sheet.pdf');
-    for (const field of uploads) await upload(field, { ...sheet, name: `${field}.pdf` });
+    // At once: each waits for its check.
+    await Promise.all(uploads.map((field) => upload(field, { ...sheet, name: `${field}.pdf` })));
     return data;
   };
   return { id, owner, questionnaire, stored, save, documents, upload, fillIn };

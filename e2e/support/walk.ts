@@ -79,6 +79,13 @@ export function arrival(path: string, who: Who, isDemo: boolean): string {
   return `${entrances[room]}?next=${encodeURIComponent(path)}`;
 }
 
+/** Pages that are another in production, or not in the demo's walks: in the short run those look for barriers. */
+const OWN_OF_PRODUCTION: ReadonlySet<string> = new Set([
+  '/staff-security',
+  '/admin/parcels',
+  '/documents/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10',
+]);
+
 /** The page at `path` as this person sees it: its address, title, one heading, and no barrier. */
 export async function visit(page: Page, path: string, who: Who, isDemo: boolean): Promise<void> {
   await page.goto(path);
@@ -92,11 +99,13 @@ export async function visit(page: Page, path: string, who: Who, isDemo: boolean)
   }
   await expect.soft(page, `${path} as ${who}`).toHaveTitle(/^\S.* – Planwright$/);
   await expect.soft(page, `${path} as ${who}`).not.toHaveTitle(/^404/);
+  if (isDemo) await expect.soft(page.getByRole('region', { name: 'Demo mode' }), `${path}: it is a demo`).toBeVisible();
   // What fades in while axe looks has no colour yet; it stands still once it is told to.
   const moving = page.getByRole('button', { name: /^Pause the/ });
   while (await moving.count()) await moving.first().click();
   // An entrance is the same whatever it leads back to: it is among the paths itself.
-  if (arrived === path) await expectAccessibleInBothThemes(page, `${path} as ${who}`);
+  if (arrived === path && (isDemo || isFull || OWN_OF_PRODUCTION.has(path)))
+    await expectAccessibleInBothThemes(page, `${path} as ${who}`);
 }
 
 /** The rooms that someone walks through in the short run; in demo mode those of staff need no account. */

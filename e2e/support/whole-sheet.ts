@@ -33,14 +33,31 @@ const closeWords = ({ parts, name }: { parts: string[][]; name?: object }): stri
 
 const POINTS = { width: 36 * 72, height: 24 * 72, column: 860, row: 56, margin: 40 };
 
-/** Draws 36 × 24 inch sheets that show all that any upload asks for, each label apart from the others. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+/**
+ * 36 × 24 inch sheets that show all that any upload asks for, each label apart from the others. They are the same bytes
+ * under any name, in each worker: the server reads them once for all.
+ */
 export async function drawWholeSheet(
   name: string,
   { but = [] }: { but?: readonly string[] } = {},
 ): Promise<PickedFile> {
-  const document = new PDFDocument({ size: [POINTS.width, POINTS.height], margin: 0, autoFirstPage: false });
+  const key = but.join();
+  const bytes = drawn.get(key) ?? drawSheets(but);
+  drawn.set(key, bytes);
+  return { name, mimeType: 'application/pdf', buffer: await bytes };
+}
+
+async function drawSheets(but: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: [POINTS.width, POINTS.height],
+    margin: 0,
+    autoFirstPage: false,
+    info: { CreationDate: new Date('2026-01-02T03:04:05Z') },
+  });
   const chunks: Buffer[] = [];
-  const drawn = new Promise<Buffer>((resolve, reject) => {
+  const ended = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
@@ -63,5 +80,5 @@ export async function drawWholeSheet(
     });
   });
   document.end();
-  return { name, mimeType: 'application/pdf', buffer: await drawn };
+  return ended;
 }

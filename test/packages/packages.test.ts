@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { readAgencyData } from '../agency-data.ts';
 import { isFull } from '../options/depth.ts';
 import type { PlanPackage } from './labels.ts';
 import { makePackage } from './make-package.ts';
@@ -13,7 +12,7 @@ const FORM_SEED = 8;
 const FORM = 'application-form.pdf';
 const SCANNED_SEED = 4;
 const SCANNED_FILE = 'land-capability-letter.pdf';
-const TYPES = loadAgency(fileURLToPath(new URL('../../agency', import.meta.url))).documentTypes;
+const TYPES = readAgencyData().documentTypes;
 
 describe('a plan package', () => {
   it('comes out the same for the same seed', async () => {

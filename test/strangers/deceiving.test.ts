@@ -6,7 +6,7 @@ import { readFacts } from '#domain/extraction/extract.ts';
 import { figureFactNames } from '#domain/extraction/figure-profiles.ts';
 import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { readAgencyData } from '../agency-data.ts';
 import { readSheet } from './read-sheet.ts';
 import { setsToRead } from './sets-to-read.ts';
 
@@ -44,7 +44,7 @@ const KNOWN_FACTS = [
   'building.stories: 2',
 ];
 
-const { checklists, counties } = loadAgency('agency');
+const { checklists, counties } = readAgencyData();
 const IS_FIGURE: ReadonlySet<string> = new Set([...figureFactNames, 'project.description', 'building.parking']);
 
 /** Every line and every box that words answer yes, with the words. What is compared rests on figures. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFacts } from '#domain/extraction/extract.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { readAgencyData } from '../agency-data.ts';
 import { readSheet } from './read-sheet.ts';
 import { type SheetKey, scoreFacts } from './score-facts.ts';
 import { setsToRead } from './sets-to-read.ts';
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync('test/strangers/known-wrong.json', 'utf8'),
 );
 
-const { counties } = loadAgency('agency');
+const { counties } = readAgencyData();
 
 const testEach = (sets: readonly (readonly [string, number])[]) => test.each(setsToRead(sets));
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
 import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { readAgencyData } from '../../test/agency-data.ts';
 import { assessReview } from '../../test/builders/checklist.ts';
 import { SAMPLE_FILES, SAMPLE_FOLDER } from './permit-review/files.ts';
 
-const city = loadAgency('agency');
+const city = readAgencyData();
 const { files, about } = city.samples['permit-review'];
 const wordsOf = ({ pages }: ReadDocument): string =>
   pages.flatMap((page) => page.words.map((word) => word.text)).join(' ');

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readAgencyData } from '../../../test/agency-data.ts';
 import { databases } from '../../../test/databases.ts';
-import { loadAgency } from '../agency/load-agency.ts';
 import { readConfig } from '../config/config.ts';
-import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
 import { startSession, viewerOfToken } from '../http/session-token.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -19,7 +17,7 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
   const config = readConfig({});
   // The server that runs beside the command sends it.
   const queue = { enqueue: async () => {} } as unknown as Queue;
-  const agencyData = loadAgency(join(projectRoot, 'agency'));
+  const agencyData = readAgencyData();
   const on: RunCommand<'db' | 'config' | 'agencyData' | 'queue'> = (run) =>
     run({ db: opened.db, config, agencyData, queue });
   beforeAll(async () => {

@@ -19,7 +19,8 @@ export type AgencyReader = {
   placeholders: () => AgencyFileError[];
 };
 
-export function readAgencyFolder(dir: string): AgencyReader {
+/** @param readFile reads one file; another in tests, which read the same files again and again */
+export function readAgencyFolder(dir: string, readFile: typeof readYaml = readYaml): AgencyReader {
   const errors = new Map<string, AgencyFileError>();
   const files = new Map<string, ReadFile<unknown>>();
   const keep = (fileError: AgencyFileError) =>
@@ -27,7 +28,7 @@ export function readAgencyFolder(dir: string): AgencyReader {
   return {
     read: (name, schema) => {
       try {
-        const given = readYaml(join(dir, name), name, schema);
+        const given = readFile(join(dir, name), name, schema);
         files.set(name, given);
         const fileError = idError(name, given.value);
         if (fileError) keep(fileError);

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readAgencyData } from '../../../test/agency-data.ts';
 import { agencyErrors } from '../../../test/agency-errors.ts';
 import { loadAgency } from './load-agency.ts';
 
@@ -30,6 +31,10 @@ test('the folder that ships loads', () => {
   const agencyData = loadAgency('agency');
   expect(agencyData.checklists.sfd.form.groups.length).toBeGreaterThan(5);
   expect(agencyData.agency.name).not.toBe('');
+});
+
+test('the copy that other tests are given is what loading gives', () => {
+  expect(readAgencyData()).toEqual(loadAgency('agency'));
 });
 
 test('every placeholder that is left is told with its file and line', () => {

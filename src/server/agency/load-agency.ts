@@ -34,7 +34,7 @@ import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
-import { AgencyError, type AgencyFileError } from './read-yaml.ts';
+import { AgencyError, type AgencyFileError, readYaml } from './read-yaml.ts';
 
 /** The agency's own data, checked: everything that is not code. */
 export type AgencyData = {
@@ -70,12 +70,16 @@ export type AgencyData = {
   placeholders: readonly AgencyFileError[];
 } & ParcelData;
 
+/** How one file is read and checked; tests, which load the same files again and again, remember what was found. */
+const readers = { readYaml, findTemplateErrors };
+export type FileReaders = typeof readers;
+
 /**
  * Reads the agency's data once, at start. A mistake in any file stops the start: throws AgencyError with all of
  * them, each with its file and line.
  */
-export function loadAgency(dir: string): AgencyData {
-  const reader = readAgencyFolder(dir);
+export function loadAgency(dir: string, files: FileReaders = readers): AgencyData {
+  const reader = readAgencyFolder(dir, files.readYaml);
   const agency = reader.read('agency.yaml', Agency);
   const legal = loadLegal(reader, agency);
   const mails = reader.read('mails.yaml', MailTexts);
@@ -94,7 +98,7 @@ export function loadAgency(dir: string): AgencyData {
   const statusExport = reader.read('status-export.yaml', StatusExportRules);
   const clockRules = loadClockRules(reader);
   const samples = loadSamples(reader);
-  const templates = loadTemplates(reader);
+  const templates = loadTemplates(reader, files.findTemplateErrors);
   const errors = reader.errors();
   if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
     throw new AgencyError(errors);
@@ -267,12 +271,12 @@ type SamplePackage = z.infer<typeof SamplePackage>;
 type Templates = Record<TemplateName, Uint8Array>;
 
 /** Reads and checks them; undefined where one has errors, which the reader keeps. */
-function loadTemplates(reader: AgencyReader): Templates | undefined {
+function loadTemplates(reader: AgencyReader, findErrors: typeof findTemplateErrors): Templates | undefined {
   const loaded = new Map<string, Uint8Array>();
   for (const [name, shape] of Object.entries(TEMPLATES)) {
     const file = `templates/${name}.docx`;
     const bytes = reader.has(file) ? readFileSync(reader.pathOf(file)) : undefined;
-    const errors = bytes ? findTemplateErrors(bytes, shape) : ['The file is missing.'];
+    const errors = bytes ? findErrors(bytes, shape) : ['The file is missing.'];
     for (const fileError of errors) reader.report(file, [], fileError);
     if (bytes && errors.length === 0) loaded.set(name, bytes);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Language, type Localized } from '#domain/agency/language.ts';
 import type { LegalBlock, LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
+import { loadChanged } from '../../../test/agency-errors.ts';
 import { type AgencyData, loadAgency } from './load-agency.ts';
 import { AgencyError } from './read-yaml.ts';
 
@@ -148,7 +149,7 @@ ${more}`;
 
   function errors(): string[] {
     try {
-      loadAgency(dir);
+      loadChanged(dir);
     } catch (error) {
       if (error instanceof AgencyError)
         return error.errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
@@ -160,7 +161,7 @@ ${more}`;
   test('the small policy itself has none', () => {
     write(policy('{ en: "Ask {company}.", es: "Pregunte a {company}." }'));
     expect(errors()).toEqual([]);
-    expect(loadAgency(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
+    expect(loadChanged(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask Planwright, Inc..', es: 'Pregunte a Planwright, Inc..' },
     });
   });
@@ -209,7 +210,7 @@ ${more}`;
       text.replace('name: Planwright, Inc.', () => 'name: "{agency} $& Co"'),
     );
     write(policy('{ en: "Ask {company}", es: "Pregunte a {company}" }'));
-    expect(loadAgency(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
+    expect(loadChanged(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask {agency} $& Co', es: 'Pregunte a {agency} $& Co' },
     });
   });

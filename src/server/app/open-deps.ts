@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openLocalBlobs } from '../adapters/local-blobs.ts';
 import { openResumableUploads } from '../adapters/resumable-uploads.ts';
 import { connectClamd } from '../adapters/virus-scanner.ts';
-import { loadAgency } from '../agency/load-agency.ts';
+import { type AgencyData, loadAgency } from '../agency/load-agency.ts';
 import { loadPdfForms } from '../agency/load-pdf-forms.ts';
 import type { Config } from '../config/config.ts';
 import { projectRoot } from '../config/project-root.ts';
@@ -12,6 +12,8 @@ import { type Database, openEmbedded, openPostgres } from '../db/open-database.t
 import type { Deps } from '../http/deps.ts';
 import { openQueue, type QueueLog } from '../jobs/queue.ts';
 
+const agencyFolder = join(projectRoot, 'agency');
+
 /**
  * Opens everything the product stands on, in order, and closes it again in the opposite one.
  * Throws AgencyError, DataFolderInUse or the database's own error; what was open by then is closed.
@@ -20,14 +22,13 @@ export async function openDeps(
   config: Config,
   log: QueueLog,
   open: (config: Config, closers: (() => void)[]) => Promise<Database> = openDatabase,
+  agencyData: AgencyData = loadAgency(agencyFolder),
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const agencyFolder = join(projectRoot, 'agency');
-    const agencyData = loadAgency(agencyFolder);
     const pdfForms = await loadPdfForms(agencyFolder);
     const database = await open(config, closers);
     closers.push(database.close);

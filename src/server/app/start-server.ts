@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-texts.ts';
 import { onFinishAnalysis, onReadAnalysisDocument, resumeAnalyses } from '../analysis/run-analysis.ts';
 import type { Config } from '../config/config.ts';
@@ -37,13 +38,18 @@ export type RunningServer = {
 };
 
 /** Starts the product in the role that the configuration names. A worker answers its health routes only.
- * @param open opens another database than the configuration's (tests) */
-export async function startServer(config: Config, open?: () => Promise<Database>): Promise<RunningServer> {
+ * @param open opens another database than the configuration's (tests)
+ * @param agencyData the agency's data where they are read already (tests) */
+export async function startServer(
+  config: Config,
+  open?: () => Promise<Database>,
+  agencyData?: AgencyData,
+): Promise<RunningServer> {
   const app = await buildServer(config);
   const routes: RunningServer['routes'] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ method: String(method), url }));
   const isBusy = watchRequests(app);
-  const { deps, close } = await openDeps(config, app.log, open);
+  const { deps, close } = await openDeps(config, app.log, open, agencyData);
   let stopTidying = () => {};
   const stop = async () => {
     stopTidying();

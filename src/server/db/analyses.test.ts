@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import { readAgencyData } from '../../../test/agency-data.ts';
 import { drawFact } from '../../../test/builders/checklist.ts';
 import { migrateBefore, newPostgresDatabase } from '../../../test/databases.ts';
 import { readWord } from '../../../test/read-word.ts';
-import { loadAgency } from '../agency/load-agency.ts';
 import { showReview } from '../features/permit-review/kind.ts';
 import { writeChecklistDocument } from '../writing/checklist-document.ts';
 import { migrate } from './migrate.ts';
@@ -99,7 +99,7 @@ test.skipIf(inject('postgresUrl') === '')('results of an earlier edition keep th
     const { result } = await db.selectFrom('analyses').select('result').executeTakeFirstOrThrow();
     const stored = ChecklistResult.parse(result);
     expect(stored).toEqual(result);
-    expect(showReview(stored, 'en', { agencyData: loadAgency('agency'), pdfForms: new Map() })).toMatchObject({
+    expect(showReview(stored, 'en', { agencyData: readAgencyData(), pdfForms: new Map() })).toMatchObject({
       ...before,
       unread: [{ reason: formatMessage('en', { code: 'reading:unreadable.no-text' }) }, { reason: 'Else.' }],
     });

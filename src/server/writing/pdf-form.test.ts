@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { ChecklistAnswer, ChecklistFormField } from '#domain/rules/result.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { readAgencyData } from '../../../test/agency-data.ts';
 import { assessReview, drawFact, drawLetter } from '../../../test/builders/checklist.ts';
 import { drawPdfForm } from '../../../test/fixtures/draw-pdf-form.ts';
 import { fillPdfForm, listPdfFields } from './pdf-form.ts';
@@ -85,7 +85,7 @@ describe("the agency's own form", () => {
 
 const trpa = '../shared/samples/permit-documents/trpa_residential_review_checklist_fillable.pdf';
 test.skipIf(!existsSync(trpa))("TRPA's form takes what a letter states (needs ../shared/samples)", async () => {
-  const { sfd } = loadAgency('agency').checklists;
+  const { sfd } = readAgencyData().checklists;
   const pages = ['RESIDENTIAL PROJECT APPLICATION', 'APN: 027-999-004', 'Owner: Ada Lake', 'IPES score: 812'];
   const { form } = assessReview(sfd, [drawLetter('application', pages)]);
   const bytes = readFileSync(trpa);

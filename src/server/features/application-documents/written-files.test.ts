@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadAgency } from '#server/agency/load-agency.ts';
-import { projectRoot } from '#server/config/project-root.ts';
+import { readAgencyData } from '../../../../test/agency-data.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { drawSubmission } from '../../../../test/builders/submission.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -94,7 +92,7 @@ describe.each(databases)('the files written from an application on $name', (data
   test('the impact report of a draft shows the saved answers, with the arithmetic of the shipped rules', async () => {
     const { agencyData } = desk.server.deps;
     const small = agencyData.application;
-    agencyData.application = loadAgency(join(projectRoot, 'agency')).application;
+    agencyData.application = readAgencyData().application;
     try {
       const textAnswers = {
         project_address: '1240 Larkspur Lane',

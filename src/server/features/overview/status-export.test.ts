@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { measureHistories } from '#domain/clocks/case-history.ts';
 import { readStatusExport, stageOfColumn } from '#domain/clocks/status-export.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { readAgencyData } from '../../../../test/agency-data.ts';
 
-const { statusExport } = loadAgency('agency');
+const { statusExport } = readAgencyData();
 // It lies beside the project.
 const path = fileURLToPath(
   new URL('../../../../../shared/samples/process/project_status_open_half.csv', import.meta.url),

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAgencyData } from '../../../../test/agency-data.ts';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { keyOf } from '../../../domain/parcels/parcel-number.ts';
-import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { wholeParcels } from '../../db/parcel-page.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
+const agencyData = readAgencyData();
 const row = (number: number, yearBuilt = 1962) => ({ apn: `027-100-00${number}`, county: 'EL', yearBuilt });
 
 describe.each(databases)('the day that the data of a parcel are of, on $name', (database) => {

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAgencyData } from '../../../../test/agency-data.ts';
 import { dice } from '../../../../test/built-server.ts';
 import { databases } from '../../../../test/databases.ts';
+import { rounds } from '../../../../test/options/depth.ts';
 import { emptyParcelData, leftovers, servingRows } from '../../../../test/parcel-rows.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
-import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findImport } from '../../db/parcel-imports.ts';
 import type { Db } from '../../db/tables.ts';
@@ -13,9 +13,9 @@ import { stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
+const agencyData = readAgencyData();
 const never = new AbortController().signal;
-const PLACES = 18;
+const PLACES = rounds(6, 18);
 const WISH = {
   kind: 'csv',
   source: 'county',

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '#contract/errors.ts';
 import { keyOf } from '#domain/parcels/parcel-number.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import { readAgencyData } from '../../../../test/agency-data.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { emptyParcelData } from '../../../../test/parcel-rows.ts';
 import { putParcels } from '../../../../test/parcels.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
-import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { stepsOfKeys } from '../../db/parcel-numbers.ts';
 import { importNumberChanges } from './import-number-changes.ts';
 import { refusedRowDtos } from './show-datasets.ts';
 
 const sample = join(import.meta.dirname, '../../../../../shared/samples/parcels/apn_changes_dev.csv');
-const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
+const agencyData = readAgencyData();
 const hasSample = existsSync(sample);
 if (!hasSample) console.warn(`NOT RUN: ${sample} is not there.`);
 

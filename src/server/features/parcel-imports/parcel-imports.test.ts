@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
+import { readAgencyData } from '../../../../test/agency-data.ts';
 import { databases } from '../../../../test/databases.ts';
 import { emptyParcelData, leftovers, servingRows } from '../../../../test/parcel-rows.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { type ParcelSource, SourceError } from '../../adapters/parcel-sources/parcel-source.ts';
-import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { servingEdition } from '../../db/parcel-datasets.ts';
 import { listRefusedRows } from '../../db/parcel-import-rows.ts';
@@ -17,7 +16,7 @@ import { runImport } from './run-import.ts';
 import { refusedRowDtos } from './show-datasets.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
-const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
+const agencyData = readAgencyData();
 const never = new AbortController().signal;
 const WISH: ImportWish = { kind: 'csv', source: 'county', mapping: 'register', label: 'parcels.csv', sha256: null };
 
