@@ -66,6 +66,7 @@ testEach([
   ['forty-eighth', 207],
   ['forty-ninth', 134],
   ['fiftieth', 135],
+  ['fifty-second', 343],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
