@@ -49,6 +49,9 @@ export const PAGES = {
   '/reviews': 'reviewer',
   '/reviews/:sessionId': 'reviewer',
   '/admin/agreement': 'admin',
+  '/admin/history': 'admin',
+  '/admin/people': 'admin',
+  '/admin/queues': 'admin',
   '/design': 'demo',
   '/outbox': 'demo',
 } as const satisfies Record<`/${string}`, PageFor>;
