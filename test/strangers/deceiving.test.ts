@@ -21,6 +21,7 @@ const countOf = (statements: Key[number]['statements']): number =>
 
 /** Words that are still taken for a yes, each a gap: the strike, the heading or the sense is not read. */
 const KNOWN = [
+  '12. SCHEME B, REJECTED 2019: 1,940 S.F. COVERAGE, 3 PARKING STALLS, FLAT ROOF.',
   'BACKSHORE LINE: LAKE LOTS ONLY. THIS LOT IS UPLAND',
   '3. ALL EXTERIOR LIGHTS SHIELDED.',
   '2. PROTECT TREES WITH 4 FT FENCE AT DRIP LINE.',
@@ -30,6 +31,14 @@ const KNOWN = [
 
 /** Figures and words of the work that are still read where none is stated: of another lot, of a listing, of a rule. */
 const KNOWN_FACTS = [
+  'coverage.allowablePercent: 25',
+  'grading.excavationDepthFt: 9',
+  'trees.removedCount: 11',
+  'building.roofPitch: 10:12',
+  'grading.netCy: 3',
+  'grading.fillCy: 41',
+  'building.roofPitch: 1:12',
+  'building.heightFt: 34.17',
   'building.roofPitch: 8:12',
   'project.description: a two-story house with a three-car garage and infiltration trenches in the shape of swans',
   'coverage.proposedSqFt: 2310',
@@ -137,6 +146,8 @@ describeEach([
   ['fifty-first', 'grading', 0],
   ['fifty-second', 'sfd', 0],
   ['fifty-second', 'grading', 0],
+  ['fifty-third', 'sfd', 0],
+  ['fifty-third', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

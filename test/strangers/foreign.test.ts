@@ -67,6 +67,7 @@ testEach([
   ['forty-ninth', 134],
   ['fiftieth', 135],
   ['fifty-second', 343],
+  ['fifty-third', 349],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];

@@ -1,0 +1,87 @@
+import { newApplicant } from '../support/application.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectNoSidewaysScroll } from '../support/reflow.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a reviewer keeps a view of the queue, reads the parcel record, and goes on to the next case by one key', async ({
+  page,
+  request,
+}) => {
+  const name = `Marisol ${Math.random().toString(36).slice(2)}`;
+  const applicant = await newApplicant(request, name);
+  const [first, second] = [await applicant.create(), await applicant.create()];
+  for (const id of [first, second]) {
+    await applicant.fillIn(id);
+    await applicant.submit(id);
+  }
+  await page.goto('/submitted-applications');
+  await page.getByLabel('Search').fill(name);
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Marisol’s cases');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: 'Marisol’s cases' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/submitted-applications');
+  await views.getByRole('link', { name: 'Marisol’s cases' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await expectAccessibleInBothThemes(page, 'the queue with a saved view');
+  await expectNoSidewaysScroll(page, 'the queue with a saved view');
+
+  // By keyboard: to the first case, and open it.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
+  await page.getByRole('tab', { name: 'Parcel record' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the parcel record of a case');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails about this case' })).toBeVisible();
+  const next = page.getByRole('navigation', { name: 'Next undecided' }).getByRole('link').first();
+  const to = await next.getAttribute('href');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('.');
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+
+  await page.goto('/submitted-applications');
+  await views.getByRole('button', { name: 'Remove the view Marisol’s cases' }).click();
+  await expect(views).toBeHidden();
+});
+
+test('an administrator invites somebody, shuts them out, and finds it in the history', async ({ page, complaints }) => {
+  complaints.expectError(/status of 400/);
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: 'Look around as an administrator' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible();
+  const name = `Nia ${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`;
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Full name').fill(name);
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await page.getByLabel('Search').fill(email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('cell', { name: 'Invited, has not chosen a password' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'people and roles');
+  await expectNoSidewaysScroll(page, 'people and roles');
+  await page.getByRole('button', { name: `Shut ${name} out` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Shut out' }).click();
+  await expect(page.getByText(/^Shut out since/)).toBeVisible();
+
+  await page.goto(`/admin/history?q=${email}`);
+  await expect(page.getByRole('cell', { name: 'Shut out', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Invited', exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the history');
+  await page.goto('/admin/queues?mails=not-sent');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'mails and jobs');
+  await expectNoSidewaysScroll(page, 'mails and jobs');
+});
