@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
 const admin = join(import.meta.dirname, '../dist/server/admin.js');
 
@@ -10,6 +10,7 @@ let folder = '';
 beforeEach(() => {
   if (!existsSync(admin)) throw new Error('There is no build to run: run `npm run build` first.');
   folder = mkdtempSync(join(tmpdir(), 'planwright-admin-'));
+  cpSync(inject('filledDataFolder'), folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,7 +21,7 @@ const createUser = (password: string) =>
     { env: { PATH: process.env.PATH, DATA_DIR: folder }, input: `${password}\n`, encoding: 'utf8' },
   );
 
-// Three processes, the first of which makes the database.
+// Three processes.
 test('an account is made with a password that is not easily guessed, and only with one', { timeout: 120_000 }, () => {
   const common = createUser('Iloveyou');
   expect(common.stderr).toBe('password: This password is among the most common ones. Choose another.\n');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,10 +27,16 @@ export const dice = (seed: number) => () => {
 /**
  * The built product on a data folder of its own, to be started, killed without warning, and started again.
  * @param nodeArgs given to node; where there are any, its process has a channel for messages
+ * @param filled a data folder to begin with; without one the first start makes it
  */
-export async function installBuiltServer(settings: NodeJS.ProcessEnv, nodeArgs: readonly string[] = []) {
+export async function installBuiltServer(
+  settings: NodeJS.ProcessEnv,
+  nodeArgs: readonly string[] = [],
+  filled?: string,
+) {
   if (!existsSync(main)) throw new Error('There is no build to crash: run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'planwright-crash-'));
+  if (filled) cpSync(filled, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {

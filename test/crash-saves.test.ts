@@ -21,7 +21,7 @@ describe.each([
   let server: BuiltServer;
   let token = '';
   beforeAll(async () => {
-    server = await installBuiltServer(await settings());
+    server = await installBuiltServer(await settings(), [], inject('filledDataFolder'));
   });
   afterAll(() => server.remove());
 

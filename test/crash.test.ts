@@ -24,7 +24,7 @@ describe.each([
 ] as const)('kill -9 in the middle of a job on %s', (_name, kills, waitsEachTime, settings) => {
   let server: BuiltServer;
   beforeAll(async () => {
-    server = await installBuiltServer(await settings());
+    server = await installBuiltServer(await settings(), [], inject('filledDataFolder'));
   });
   afterAll(() => server.remove());
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
@@ -23,6 +23,8 @@ declare module 'vitest' {
     embeddedDemonstration: string;
     /** A database of the tests' PostgreSQL that is up to date and has them too; '' where there is no PostgreSQL. */
     postgresDemonstration: string;
+    /** A data folder of demo mode with the same database: to fill one takes the built server longer than most tests. */
+    filledDataFolder: string;
     /** A file with the agency's data, loaded and checked: see agency-data.ts. */
     agencyData: string;
   }
@@ -52,8 +54,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await migrate(db);
   project.provide('embeddedSnapshot', await keep('snapshot.tar'));
   await importDemonstration({ db, agencyData });
-  project.provide('embeddedDemonstration', await keep('demonstration.tar'));
+  const demonstration = await keep('demonstration.tar');
+  project.provide('embeddedDemonstration', demonstration);
   await pglite.close();
+  const filled = join(folder, 'data');
+  mkdirSync(filled);
+  const loadDataDir = new Blob([new Uint8Array(readFileSync(demonstration))]);
+  const onDisk = await PGlite.create(join(filled, 'database'), { loadDataDir, extensions: EXTENSIONS });
+  await onDisk.close();
+  project.provide('filledDataFolder', filled);
   project.provide('postgresDemonstration', postgres ? await prepareTemplate(postgres.url, agencyData) : '');
 
   return () => {

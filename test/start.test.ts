@@ -1,21 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const main = join(import.meta.dirname, '../dist/server/main.js');
 
 let folder = '';
 const running: ChildProcess[] = [];
-/** One that runs from the first test to the one that ends it: each start fills a new data folder, which takes seconds. */
+/** One that runs from the first test to the one that ends it. */
 let first: Started;
 let url = '';
 beforeAll(async () => {
   if (!existsSync(main)) throw new Error('There is no build to start: run `npm run build` first.');
   folder = mkdtempSync(join(tmpdir(), 'planwright-start-'));
+  // The browser tests start it on an empty one.
+  cpSync(inject('filledDataFolder'), folder, { recursive: true });
   first = start();
   url = await first.ready;
 });
