@@ -15,29 +15,34 @@ const WINDOW = 1 / 16;
 /** Points that are looked at in each step, to find the slant roughly and exactly. */
 const MOST_POINTS = { coarse: 15_000, fine: 60_000 };
 const FURTHEST = 8;
+/** A line of text makes a profile jump by no more than this share of the picture's longer side; a ruled line does. */
+const LINE_OF_TEXT = 0.2;
 const COARSE = 0.5;
 const FINE = 0.1;
 
 /** Where there is ink, as x and y in turn. The mean around a pixel is what lighting and paper make of white. */
 function findInk({ pixels, width, height }: GreyPicture): Int32Array {
-  const stride = width + 1;
-  const sums = new Float64Array(stride * (height + 1));
-  for (let y = 0; y < height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < width; x += 1) {
-      row += pixels[y * width + x] ?? 0;
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
-    }
-  }
   const reach = Math.max(4, Math.round((Math.max(width, height) * WINDOW) / 2));
   const ink = createNumbers();
+  /** The greys of each column in the rows around the one that is looked at. */
+  const columns = new Uint32Array(width);
+  const changeBy = (row: number, sign: 1 | -1) => {
+    if (row < 0 || row >= height) return;
+    for (let x = 0; x < width; x += 1) columns[x] = (columns[x] ?? 0) + sign * (pixels[row * width + x] ?? 0);
+  };
+  for (let row = 0; row < reach; row += 1) changeBy(row, 1);
   for (let y = 0; y < height; y += 1) {
-    const [top, bottom] = [Math.max(0, y - reach) * stride, Math.min(height, y + reach + 1) * stride];
+    changeBy(y + reach, 1);
+    changeBy(y - reach - 1, -1);
+    const rows = Math.min(height, y + reach + 1) - Math.max(0, y - reach);
+    let sum = 0;
+    for (let x = 0; x < reach && x < width; x += 1) sum += columns[x] ?? 0;
     for (let x = 0; x < width; x += 1) {
-      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)];
-      const sum =
-        (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
-      const mean = sum / ((right - left) * ((bottom - top) / stride));
+      const left = x - reach;
+      const right = x + reach;
+      if (right < width) sum += columns[right] ?? 0;
+      if (left > 0) sum -= columns[left - 1] ?? 0;
+      const mean = sum / ((Math.min(width, right + 1) - Math.max(0, left)) * rows);
       if ((pixels[y * width + x] ?? 255) >= mean * INK_BELOW) continue;
       ink.push(x);
       ink.push(y);
@@ -48,9 +53,16 @@ function findInk({ pixels, width, height }: GreyPicture): Int32Array {
 
 /**
  * How sharply the ink gathers in lines at this slant: the profile across such lines jumps between ink and paper.
- * `along` and `across` are offsets into the points (0 is x, 1 is y).
+ * `along` is an offset into the points (0 is x, 1 is y). A jump counts for `most` at most.
  */
-function sharpness(points: Int32Array, step: number, along: 0 | 1, size: number, slope: number): number {
+function sharpness(
+  points: Int32Array,
+  step: number,
+  along: 0 | 1,
+  size: number,
+  slope: number,
+  most = Number.POSITIVE_INFINITY,
+): number {
   const shift = Math.ceil(size);
   const profile = new Float64Array(shift * 3 + 2);
   for (let at = 0; at + 1 < points.length; at += step) {
@@ -60,7 +72,9 @@ function sharpness(points: Int32Array, step: number, along: 0 | 1, size: number,
     profile[bin + 1] = (profile[bin + 1] ?? 0) + (place - bin);
   }
   let sum = 0;
-  for (let bin = 1; bin < profile.length; bin += 1) sum += ((profile[bin] ?? 0) - (profile[bin - 1] ?? 0)) ** 2;
+  for (let bin = 1; bin < profile.length; bin += 1) {
+    sum += Math.min(most, Math.abs((profile[bin] ?? 0) - (profile[bin - 1] ?? 0))) ** 2;
+  }
   return sum;
 }
 
@@ -71,19 +85,23 @@ const stepsUpTo = (furthest: number, step: number): number[] =>
 function slantOf(points: Int32Array, along: 0 | 1, size: number): Slant {
   // Seen along columns, a picture turned clockwise slants the other way.
   const sign = along === 0 ? 1 : -1;
-  const search = (most: number, first: number, offs: readonly number[]): Slant => {
-    const step = 2 * Math.max(1, Math.ceil(points.length / 2 / most));
-    const at = (degrees: number) => sharpness(points, step, along, size, Math.tan((sign * degrees * Math.PI) / 180));
-    let best = { degrees: first, clearness: at(first) };
+  const slopeOf = (degrees: number) => Math.tan((sign * degrees * Math.PI) / 180);
+  const stepFor = (most: number) => 2 * Math.max(1, Math.ceil(points.length / 2 / most));
+  const search = (most: number, first: number, offs: readonly number[]): number => {
+    const at = (degrees: number) => sharpness(points, stepFor(most), along, size, slopeOf(degrees));
+    let best = { degrees: first, sharpness: at(first) };
     for (const off of offs) {
-      const clearness = at(first + off);
-      if (clearness > best.clearness) best = { degrees: first + off, clearness };
+      const sharp = at(first + off);
+      if (sharp > best.sharpness) best = { degrees: first + off, sharpness: sharp };
     }
-    return best;
+    return best.degrees;
   };
   const about = search(MOST_POINTS.coarse, 0, stepsUpTo(FURTHEST, COARSE));
-  const best = search(MOST_POINTS.fine, about.degrees, stepsUpTo(COARSE - FINE, FINE));
-  return { degrees: Math.round(best.degrees * 10) / 10, clearness: best.clearness };
+  const best = search(MOST_POINTS.fine, about, stepsUpTo(COARSE - FINE, FINE));
+  // The frame of a page says less about its lines than they do.
+  const step = stepFor(MOST_POINTS.fine);
+  const clearness = sharpness(points, step, along, size, slopeOf(best), (LINE_OF_TEXT * size * 2) / step);
+  return { degrees: Math.round(best * 10) / 10, clearness };
 }
 
 /** Measures a picture of some 100 dots an inch: whether there is ink, and which way its lines run. */
@@ -100,13 +118,6 @@ export function measureImage(picture: GreyPicture): ImageMeasures {
 
 /** What is darker than this is ink. */
 export const INK = 150;
-
-/** Where a picture is dark: 1 for each such pixel. */
-export function inkOf({ pixels }: GreyPicture): Uint8Array {
-  const ink = new Uint8Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) ink[at] = (pixels[at] ?? 255) < INK ? 1 : 0;
-  return ink;
-}
 
 /** Numbers in the order they came, in blocks that grow: a photograph has millions of runs of ink. */
 function createNumbers() {
@@ -126,7 +137,18 @@ function createNumbers() {
 }
 
 /** The runs of ink of a picture, row by row: run `i` reaches from `from[i]` to `to[i]`; `rows[y]` is a row's first. */
-function findRuns({ pixels, width, height }: GreyPicture) {
+type InkRuns = { from: Int32Array; to: Int32Array; rows: Int32Array; count: number };
+
+const knownRuns = new WeakMap<GreyPicture, InkRuns>();
+
+/** They are found once for each picture, which nobody changes. */
+export function inkRuns(picture: GreyPicture): InkRuns {
+  const runs = knownRuns.get(picture) ?? findRuns(picture);
+  knownRuns.set(picture, runs);
+  return runs;
+}
+
+function findRuns({ pixels, width, height }: GreyPicture): InkRuns {
   const [from, to] = [createNumbers(), createNumbers()];
   const rows = new Int32Array(height + 1);
   let count = 0;
@@ -166,7 +188,7 @@ export function inkParts(picture: GreyPicture, most: number): PixelBox[] {
 }
 
 function findParts(picture: GreyPicture): PixelBox[] {
-  const { from, to, rows, count } = findRuns(picture);
+  const { from, to, rows, count } = inkRuns(picture);
   // Each run knows one before it of the same part; the first of a part knows itself.
   const earlier = Int32Array.from({ length: count }, (_, run) => run);
   const firstOf = (run: number): number => {
