@@ -24,6 +24,9 @@ const LETTER = 0.05;
 /** Of the letters of a page that was read whole at most this share stands where no word does. */
 const LEFT_OUT = 0.05;
 
+/** So many letters stand in a length of a line that is its thickness, or more; boxes to tick in a column are fewer. */
+const CLOSE = 0.75;
+
 type PixelSize = { width: number; height: number };
 
 /** Lines of letters that are read together, all turned alike. */
@@ -142,6 +145,9 @@ export function inReadingOrder(words: readonly RecognisedWord[], degrees: number
   ];
 }
 
+/** Whether letters of a line that runs up or down stand as close as letters, and not as rows of a page below each other. */
+const isClose = ({ box, letters }: Lettering): boolean => letters * box.width >= CLOSE * box.height;
+
 /**
  * Words that run up or down a picture whose other words run across, such as those of a title block, in its pixels.
  * `words` are those that were read across.
@@ -158,7 +164,7 @@ export async function readSideways(
     if (word.confidence >= SURE && word.text.length > 2 && word.width >= word.height) places.add(word);
   }
   const marks = inkParts(picture, Math.round(LARGEST_LETTER * dpi)).filter((part) => !places.isTaken(part));
-  const lines = findLettering(marks, dpi).filter(({ turn }) => turn !== 0);
+  const lines = findLettering(marks, dpi).filter((line) => line.turn !== 0 && isClose(line));
   const areas = areasOf(lines, dpi, picture).map(async ({ box, turn }) => {
     const read = await readTurned(await cutPicture(picture, box), turn, dpi, options);
     return read.map((word) => ({ ...word, left: word.left + box.left, top: word.top + box.top }));

@@ -89,9 +89,12 @@ describe('digits that stand alone', () => {
     expect(inked).toBe(picture.pixels.filter((grey) => grey < 128).length);
   });
 
-  it('cost nothing where there are none', async () => {
+  it('cost nothing where there are none, or bars alone, which pieces of lines are too', async () => {
     const { engine, given } = engineThatReads('0');
     expect(await rereadDigits(drawInk(SIZE), [totals], DPI, engine)).toEqual([]);
+    const bar: InkBox = [400, 100, 5, 30];
+    expect(find([bar])).toHaveLength(1);
+    expect(await rereadDigits(drawInk(SIZE, bar), [totals], DPI, engine)).toEqual([]);
     expect(given).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ const PAPER = 255;
 /** In inches: digits that one reads from a page. */
 const LOWEST = 0.05;
 const HIGHEST = 0.2;
-/** A digit is higher than wide. */
-const WIDTH = { least: 0.12, most: 0.95 };
+/** A digit is higher than wide. What is narrower than a bar may be a 1, or a piece of a line that is left: alone it tells nothing. */
+const WIDTH = { least: 0.12, bar: 0.25, most: 0.95 };
 /** Beside it there is paper, for so many of its heights. */
 const CLEAR = 0.9;
 const A_SPECK = 3;
@@ -52,9 +52,10 @@ export function findLoneDigits(picture: GreyPicture, words: readonly RecognisedW
       Math.abs(middleOf(other) - middleOf(part)) <= NEXT_ROWS * part.height;
     return all.filter(isUnder).length >= 2 || believed.some((word) => /\d$/.test(word.text) && isUnder(word));
   };
+  /** Ink there, as far as it is counted: whether it is a speck. */
   const inkIn = (left: number, right: number, { top, height }: PixelBox): number => {
     let count = 0;
-    for (let y = top; y < top + height; y += 1) {
+    for (let y = top; y < top + height && count <= A_SPECK; y += 1) {
       for (let x = Math.max(0, left); x < Math.min(picture.width, right); x += 1) {
         if ((picture.pixels[y * picture.width + x] ?? PAPER) < INK) count += 1;
       }
@@ -69,7 +70,7 @@ export function findLoneDigits(picture: GreyPicture, words: readonly RecognisedW
   const alone = inkParts(picture, Math.round(dpi * HIGHEST)).filter((part) => {
     const share = part.width / part.height;
     if (part.height < dpi * LOWEST || share < WIDTH.least || share > WIDTH.most) return false;
-    return !isRead(part) && standsAlone(part);
+    return standsAlone(part) && !isRead(part);
   });
   return alone.filter((part) => isInRow(part) || isInColumn(part, alone));
 }
@@ -85,7 +86,7 @@ export async function rereadDigits(
   engine: OcrEngine,
 ): Promise<RecognisedWord[]> {
   const digits = findLoneDigits(picture, words, dpi);
-  if (digits.length === 0 || digits.length > MOST) return [];
+  if (digits.length > MOST || digits.every(({ width, height }) => width < WIDTH.bar * height)) return [];
   const size = Math.max(...digits.map(({ height }) => height));
   const cell = { width: Math.round(ROOM.across * size), height: Math.round(ROOM.down * size) };
   const line = {
