@@ -13,22 +13,25 @@ const TAIL = 0.005;
 
 export function measureGrain({ pixels, width, height }: GreyPicture): Grain {
   const jumps = new Uint32Array(512);
-  let looked = 0;
   let lone = 0;
   for (let y = 1; y < height - 1; y += STEP) {
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
       const here = pixels[at] ?? 0;
-      const [left, right] = [pixels[at - 1] ?? 0, pixels[at + 1] ?? 0];
-      const [above, below] = [pixels[at - width] ?? 0, pixels[at + width] ?? 0];
+      const left = pixels[at - 1] ?? 0;
+      const right = pixels[at + 1] ?? 0;
       const jump = Math.abs(2 * here - left - right);
       jumps[jump] = (jumps[jump] ?? 0) + 1;
-      looked += 1;
+      // A lone dot jumps twice as far as it differs from either side.
+      if (jump <= 2 * LONE_BY) continue;
+      const above = pixels[at - width] ?? 0;
+      const below = pixels[at + width] ?? 0;
       const darker = Math.min(left, right, above, below) - here;
       const lighter = here - Math.max(left, right, above, below);
       if (darker > LONE_BY || lighter > LONE_BY) lone += 1;
     }
   }
+  const looked = Math.max(0, width - 2) * Math.ceil(Math.max(0, height - 2) / STEP);
   let jump = 0;
   for (let seen = jumps[0] ?? 0; seen * 2 < looked && jump < 511; seen += jumps[jump] ?? 0) jump += 1;
   return { jump, lone: looked === 0 ? 0 : lone / looked };

@@ -38,9 +38,9 @@ export class PictureNotRead extends Error {
 /** Page segmentation: fully automatic, or sparse text in no order. */
 export const segmentationOf = (layout: PictureLayout): '3' | '11' => (layout === 'page' ? '3' : '11');
 
-/** The picture as a file that both engines open without unpacking. */
-export const asPgm = ({ pixels, width, height }: GreyPicture): Buffer =>
-  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
+/** What stands before a picture's pixels in a file that both engines open without unpacking. */
+export const pgmHead = ({ width, height }: GreyPicture): Buffer =>
+  Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
 
 const WORD_LEVEL = '5';
 

@@ -1,5 +1,5 @@
 import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
-import { INK } from './measure-image.ts';
+import { INK, inkRuns } from './measure-image.ts';
 
 /** A box to tick, and whether it is. */
 export type CheckBox = PixelBox & { on: boolean };
@@ -101,7 +101,8 @@ const distance = (a: PixelBox, b: PixelBox): number =>
  * The boxes to tick on a picture whose lines run straight, from top to bottom. Boxes in which one cannot tell are
  * left out, and so are rows of boxes for single letters. `dpi`: dots an inch of the picture.
  */
-export function findCheckBoxes({ pixels, width, height }: GreyPicture, dpi: number): CheckBox[] {
+export function findCheckBoxes(picture: GreyPicture, dpi: number): CheckBox[] {
+  const { pixels, width, height } = picture;
   const ink: Ink = {
     pixels,
     width,
@@ -116,17 +117,13 @@ export function findCheckBoxes({ pixels, width, height }: GreyPicture, dpi: numb
     // The rows of one thick side find the same box again.
     if (box && standsFree(ink, box) && !found.some((other) => distance(other, box) < 0)) found.push(box);
   };
+  const { from, to, rows } = inkRuns(picture);
   for (let y = 0; y < height - shortest; y += 1) {
-    let from = -1;
-    let last = -1;
-    for (let x = 0; x <= width; x += 1) {
-      if (x < width && (pixels[y * width + x] ?? 255) < INK) {
-        if (from < 0) from = x;
-        last = x;
-      } else if (from >= 0 && (x === width || x - last > GAP)) {
-        take(from, last, y);
-        from = -1;
-      }
+    const end = rows[y + 1] ?? 0;
+    for (let run = rows[y] ?? 0; run < end; run += 1) {
+      const left = from[run] ?? 0;
+      while (run + 1 < end && (from[run + 1] ?? 0) - (to[run] ?? 0) <= GAP + 1) run += 1;
+      take(left, to[run] ?? 0, y);
     }
   }
   const alone = found.filter(

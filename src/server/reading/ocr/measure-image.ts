@@ -20,24 +20,27 @@ const FINE = 0.1;
 
 /** Where there is ink, as x and y in turn. The mean around a pixel is what lighting and paper make of white. */
 function findInk({ pixels, width, height }: GreyPicture): Int32Array {
-  const stride = width + 1;
-  const sums = new Float64Array(stride * (height + 1));
-  for (let y = 0; y < height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < width; x += 1) {
-      row += pixels[y * width + x] ?? 0;
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
-    }
-  }
   const reach = Math.max(4, Math.round((Math.max(width, height) * WINDOW) / 2));
   const ink = createNumbers();
+  /** The greys of each column in the rows around the one that is looked at. */
+  const columns = new Uint32Array(width);
+  const changeBy = (row: number, sign: 1 | -1) => {
+    if (row < 0 || row >= height) return;
+    for (let x = 0; x < width; x += 1) columns[x] = (columns[x] ?? 0) + sign * (pixels[row * width + x] ?? 0);
+  };
+  for (let row = 0; row < reach; row += 1) changeBy(row, 1);
   for (let y = 0; y < height; y += 1) {
-    const [top, bottom] = [Math.max(0, y - reach) * stride, Math.min(height, y + reach + 1) * stride];
+    changeBy(y + reach, 1);
+    changeBy(y - reach - 1, -1);
+    const rows = Math.min(height, y + reach + 1) - Math.max(0, y - reach);
+    let sum = 0;
+    for (let x = 0; x < reach && x < width; x += 1) sum += columns[x] ?? 0;
     for (let x = 0; x < width; x += 1) {
-      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)];
-      const sum =
-        (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
-      const mean = sum / ((right - left) * ((bottom - top) / stride));
+      const left = x - reach;
+      const right = x + reach;
+      if (right < width) sum += columns[right] ?? 0;
+      if (left > 0) sum -= columns[left - 1] ?? 0;
+      const mean = sum / ((Math.min(width, right + 1) - Math.max(0, left)) * rows);
       if ((pixels[y * width + x] ?? 255) >= mean * INK_BELOW) continue;
       ink.push(x);
       ink.push(y);
@@ -101,13 +104,6 @@ export function measureImage(picture: GreyPicture): ImageMeasures {
 /** What is darker than this is ink. */
 export const INK = 150;
 
-/** Where a picture is dark: 1 for each such pixel. */
-export function inkOf({ pixels }: GreyPicture): Uint8Array {
-  const ink = new Uint8Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) ink[at] = (pixels[at] ?? 255) < INK ? 1 : 0;
-  return ink;
-}
-
 /** Numbers in the order they came, in blocks that grow: a photograph has millions of runs of ink. */
 function createNumbers() {
   let numbers = new Int32Array(4096);
@@ -126,7 +122,18 @@ function createNumbers() {
 }
 
 /** The runs of ink of a picture, row by row: run `i` reaches from `from[i]` to `to[i]`; `rows[y]` is a row's first. */
-function findRuns({ pixels, width, height }: GreyPicture) {
+type InkRuns = { from: Int32Array; to: Int32Array; rows: Int32Array; count: number };
+
+const knownRuns = new WeakMap<GreyPicture, InkRuns>();
+
+/** They are found once for each picture, which nobody changes. */
+export function inkRuns(picture: GreyPicture): InkRuns {
+  const runs = knownRuns.get(picture) ?? findRuns(picture);
+  knownRuns.set(picture, runs);
+  return runs;
+}
+
+function findRuns({ pixels, width, height }: GreyPicture): InkRuns {
   const [from, to] = [createNumbers(), createNumbers()];
   const rows = new Int32Array(height + 1);
   let count = 0;
@@ -166,7 +173,7 @@ export function inkParts(picture: GreyPicture, most: number): PixelBox[] {
 }
 
 function findParts(picture: GreyPicture): PixelBox[] {
-  const { from, to, rows, count } = findRuns(picture);
+  const { from, to, rows, count } = inkRuns(picture);
   // Each run knows one before it of the same part; the first of a part knows itself.
   const earlier = Int32Array.from({ length: count }, (_, run) => run);
   const firstOf = (run: number): number => {

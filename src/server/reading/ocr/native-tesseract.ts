@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { GreyPicture } from '../page/clean-text.ts';
-import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, readTsv, segmentationOf } from './engine.ts';
+import { type OcrEngine, PictureNotRead, pgmHead, type RecogniseOptions, readTsv, segmentationOf } from './engine.ts';
 
 /** Four would only take memory from each other: a document shares the machine with others. */
 const MOST_AT_ONCE = 4;
@@ -41,7 +41,8 @@ function run(picture: GreyPicture, { dpi, layout }: RecogniseOptions, timeoutMs:
     });
     // It may end before it has taken the whole picture; how it ended says why.
     child.stdin.on('error', () => {});
-    child.stdin.end(asPgm(picture));
+    child.stdin.write(pgmHead(picture));
+    child.stdin.end(picture.pixels);
     child.on('error', (error) => {
       clearTimeout(timer);
       reject(error);

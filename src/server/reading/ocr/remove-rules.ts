@@ -1,5 +1,5 @@
 import type { GreyPicture } from '../page/clean-text.ts';
-import { inkOf } from './measure-image.ts';
+import { INK, inkRuns } from './measure-image.ts';
 
 /** A run of ink along a line: a row, or a column. Both ends belong to it. */
 type InkRun = { line: number; from: number; to: number };
@@ -18,71 +18,95 @@ const FREE = 0.85;
 const SHADE = 2;
 
 /** A picture seen along its rows, or along its columns: how far it is in its pixels to the next place and line. */
-type LineView = { lines: number; length: number; place: number; line: number };
+type LineView = { lines: number; place: number; line: number };
 
-/** The runs of at least `shortest` pixels. The picture is passed row by row also where lines are its columns. */
-function findRuns(ink: Uint8Array, view: LineView, shortest: number): InkRun[] {
+/** The runs along rows of at least `shortest` pixels. */
+function runsAlong(picture: GreyPicture, shortest: number): InkRun[] {
+  const { from, to, rows } = inkRuns(picture);
   const runs: InkRun[] = [];
-  const from = new Int32Array(view.lines).fill(-1);
-  const last = new Int32Array(view.lines);
-  const end = (line: number) => {
-    const [start = -1, to = 0] = [from[line], last[line]];
-    if (to - start + 1 >= shortest) runs.push({ line, from: start, to });
-    from[line] = -1;
-  };
-  const look = (line: number, place: number) => {
-    const isInk = ink[line * view.line + place * view.place] !== 0;
-    if ((from[line] ?? -1) < 0) {
-      if (!isInk) return;
-      from[line] = place;
-      last[line] = place;
-    } else if (isInk) last[line] = place;
-    else if (place - (last[line] ?? 0) > GAP) end(line);
-  };
-  if (view.place === 1) {
-    for (let line = 0; line < view.lines; line += 1) {
-      for (let place = 0; place < view.length; place += 1) look(line, place);
-    }
-  } else {
-    for (let place = 0; place < view.length; place += 1) {
-      for (let line = 0; line < view.lines; line += 1) look(line, place);
+  for (let line = 0; line < picture.height; line += 1) {
+    const end = rows[line + 1] ?? 0;
+    for (let run = rows[line] ?? 0; run < end; run += 1) {
+      const start = from[run] ?? 0;
+      while (run + 1 < end && (from[run + 1] ?? 0) - (to[run] ?? 0) <= GAP + 1) run += 1;
+      const last = to[run] ?? 0;
+      if (last - start + 1 >= shortest) runs.push({ line, from: start, to: last });
     }
   }
-  for (let line = 0; line < view.lines; line += 1) if ((from[line] ?? -1) >= 0) end(line);
   return runs;
 }
 
-/** Marks in `removed` what belongs to lines along this view. Answers whether anything does. */
+/** The runs along columns of at least `shortest` pixels. The picture is passed row by row here too. */
+function runsUpright(picture: GreyPicture, shortest: number): InkRun[] {
+  const { from, to, rows } = inkRuns(picture);
+  const runs: InkRun[] = [];
+  const starts = new Int32Array(picture.width).fill(-1);
+  const lasts = new Int32Array(picture.width).fill(-1 - GAP - 1);
+  const end = (line: number) => {
+    const start = starts[line] ?? 0;
+    const last = lasts[line] ?? 0;
+    if (start >= 0 && last - start + 1 >= shortest) runs.push({ line, from: start, to: last });
+  };
+  for (let y = 0; y < picture.height; y += 1) {
+    const next = rows[y + 1] ?? 0;
+    for (let run = rows[y] ?? 0; run < next; run += 1) {
+      const right = to[run] ?? 0;
+      for (let line = from[run] ?? 0; line <= right; line += 1) {
+        if (y - (lasts[line] ?? 0) > GAP + 1) {
+          end(line);
+          starts[line] = y;
+        }
+        lasts[line] = y;
+      }
+    }
+  }
+  for (let line = 0; line < picture.width; line += 1) end(line);
+  return runs;
+}
+
+/**
+ * Marks in `removed` what belongs to lines along this view, and makes it paper in `out`. Answers whether anything does.
+ */
 function markLines(
-  ink: Uint8Array,
+  { pixels }: GreyPicture,
   removed: Uint8Array,
+  out: Uint8Array,
   view: LineView,
   thickest: number,
-  shortest: number,
-  counts: (run: InkRun) => boolean,
+  runs: readonly InkRun[],
 ): boolean {
   let marked = false;
-  const free: { place: number; above: number; below: number }[] = [];
-  for (const run of findRuns(ink, view, shortest)) {
-    const { line, from, to } = run;
-    if (!counts(run)) continue;
+  /** Where a run is thin: the place, and how far its ink reaches to both sides. */
+  const free: number[] = [];
+  for (const { line, from, to } of runs) {
     free.length = 0;
     const mostThick = (1 - FREE) * (to - from + 1);
     let thick = 0;
     for (let place = from; place <= to && thick <= mostThick; place += 1) {
       const at = line * view.line + place * view.place;
-      let [above, below] = [0, 0];
-      while (above + below <= thickest && line - above > 0 && ink[at - (above + 1) * view.line]) above += 1;
-      while (above + below <= thickest && line + below < view.lines - 1 && ink[at + (below + 1) * view.line])
+      let above = 0;
+      let below = 0;
+      while (above + below <= thickest && line - above > 0 && (pixels[at - (above + 1) * view.line] ?? PAPER) < INK)
+        above += 1;
+      while (
+        above + below <= thickest &&
+        line + below < view.lines - 1 &&
+        (pixels[at + (below + 1) * view.line] ?? PAPER) < INK
+      )
         below += 1;
-      if (above + below < thickest) free.push({ place, above, below });
+      if (above + below < thickest) free.push(place, above, below);
       else thick += 1;
     }
-    if (free.length < FREE * (to - from + 1)) continue;
+    if (free.length / 3 < FREE * (to - from + 1)) continue;
     marked = true;
-    for (const { place, above, below } of free) {
-      const [first, last] = [Math.max(0, line - above - SHADE), Math.min(view.lines - 1, line + below + SHADE)];
-      for (let beside = first; beside <= last; beside += 1) removed[beside * view.line + place * view.place] = 1;
+    for (let at = 0; at < free.length; at += 3) {
+      const first = Math.max(0, line - (free[at + 1] ?? 0) - SHADE);
+      const last = Math.min(view.lines - 1, line + (free[at + 2] ?? 0) + SHADE);
+      for (let beside = first; beside <= last; beside += 1) {
+        const pixel = beside * view.line + (free[at] ?? 0) * view.place;
+        removed[pixel] = 1;
+        out[pixel] = PAPER;
+      }
     }
   }
   return marked;
@@ -93,35 +117,30 @@ function markLines(
  * loses the words beside. What crosses a line stays. `dpi`: dots an inch of the picture, whose lines run straight.
  */
 export function removeRules(picture: GreyPicture, dpi: number): GreyPicture {
-  const { pixels, width, height } = picture;
-  const ink = inkOf(picture);
-  const rows: LineView = { lines: height, length: width, line: width, place: 1 };
-  const columns: LineView = { lines: width, length: height, line: 1, place: width };
-  const along = new Uint8Array(pixels.length);
-  const upright = new Uint8Array(pixels.length);
-  const thickest = Math.max(4, Math.round(dpi * THICKEST));
+  const { width, height } = picture;
+  const rows: LineView = { lines: height, line: width, place: 1 };
+  const columns: LineView = { lines: width, line: 1, place: width };
   const shortest = Math.round(dpi * SHORTEST);
-  const hasAlong = markLines(ink, along, rows, thickest, shortest, () => true);
+  const thickest = Math.max(4, Math.round(dpi * THICKEST));
+  const out = Buffer.from(picture.pixels);
+  const along = new Uint8Array(out.length);
+  const upright = new Uint8Array(out.length);
+  const hasAlong = markLines(picture, along, out, rows, thickest, runsAlong(picture, shortest));
   // At a corner the side itself keeps the other line from being marked, so the look goes past it.
   const isNear = (mask: Uint8Array, at: number, step: number): boolean => {
     for (let by = 1; by <= thickest; by += 1) if (mask[at + by * step] || mask[at - by * step]) return true;
     return false;
   };
-  const shortestSide = hasAlong ? Math.round(dpi * SHORTEST_SIDE) : shortest;
-  const hasUpright = markLines(ink, upright, columns, thickest, shortestSide, ({ line, from, to }) => {
-    if (to - from + 1 >= shortest) return true;
-    return isNear(along, from * width + line, 1) && isNear(along, to * width + line, 1);
-  });
+  const isLine = ({ line, from, to }: InkRun) =>
+    to - from + 1 >= shortest || (isNear(along, from * width + line, 1) && isNear(along, to * width + line, 1));
+  const sides = runsUpright(picture, hasAlong ? Math.round(dpi * SHORTEST_SIDE) : shortest).filter(isLine);
+  const hasUpright = markLines(picture, upright, out, columns, thickest, sides);
   if (!hasAlong && !hasUpright) return picture;
-  const out = Buffer.from(pixels);
-  const hasCorners = hasAlong && hasUpright;
-  for (let row = 0; row < out.length; row += width) {
+  for (let row = 0; hasAlong && hasUpright && row < out.length; row += width) {
     // A corner lies in a row of which a line is marked; most rows have none.
-    const mayHaveCorners = hasCorners && along.subarray(row, row + width).includes(1);
+    if (!along.subarray(row, row + width).includes(1)) continue;
     for (let at = row; at < row + width; at += 1) {
-      if (along[at] || upright[at]) out[at] = PAPER;
-      else if (mayHaveCorners && out[at] !== PAPER && isNear(upright, at, width) && isNear(along, at, 1))
-        out[at] = PAPER;
+      if (out[at] !== PAPER && isNear(upright, at, width) && isNear(along, at, 1)) out[at] = PAPER;
     }
   }
   return { pixels: out, width, height };

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
-import { asPgm, type OcrEngine, PictureNotRead, readTsv, segmentationOf } from './engine.ts';
+import { type OcrEngine, PictureNotRead, pgmHead, readTsv, segmentationOf } from './engine.ts';
 
 /** Each worker holds 150 to 250 MB of the sandbox's memory. */
 const MOST_AT_ONCE = 2;
@@ -57,7 +57,8 @@ export function openWasmTesseract(timeoutMs: number): OcrEngine {
               tessedit_pageseg_mode: segmentationOf(layout) as PSM,
               user_defined_dpi: String(dpi),
             });
-            const { data } = await worker.recognize(asPgm(picture), {}, { text: false, blocks: false, tsv: true });
+            const file = Buffer.concat([pgmHead(picture), picture.pixels]);
+            const { data } = await worker.recognize(file, {}, { text: false, blocks: false, tsv: true });
             return readTsv(data.tsv ?? '');
           };
           const words = await Promise.race([read(), late]);
