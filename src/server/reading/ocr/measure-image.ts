@@ -15,6 +15,8 @@ const WINDOW = 1 / 16;
 /** Points that are looked at in each step, to find the slant roughly and exactly. */
 const MOST_POINTS = { coarse: 15_000, fine: 60_000 };
 const FURTHEST = 8;
+/** A line of text makes a profile jump by no more than this share of the picture's longer side; a ruled line does. */
+const LINE_OF_TEXT = 0.2;
 const COARSE = 0.5;
 const FINE = 0.1;
 
@@ -51,9 +53,16 @@ function findInk({ pixels, width, height }: GreyPicture): Int32Array {
 
 /**
  * How sharply the ink gathers in lines at this slant: the profile across such lines jumps between ink and paper.
- * `along` and `across` are offsets into the points (0 is x, 1 is y).
+ * `along` is an offset into the points (0 is x, 1 is y). A jump counts for `most` at most.
  */
-function sharpness(points: Int32Array, step: number, along: 0 | 1, size: number, slope: number): number {
+function sharpness(
+  points: Int32Array,
+  step: number,
+  along: 0 | 1,
+  size: number,
+  slope: number,
+  most = Number.POSITIVE_INFINITY,
+): number {
   const shift = Math.ceil(size);
   const profile = new Float64Array(shift * 3 + 2);
   for (let at = 0; at + 1 < points.length; at += step) {
@@ -63,7 +72,9 @@ function sharpness(points: Int32Array, step: number, along: 0 | 1, size: number,
     profile[bin + 1] = (profile[bin + 1] ?? 0) + (place - bin);
   }
   let sum = 0;
-  for (let bin = 1; bin < profile.length; bin += 1) sum += ((profile[bin] ?? 0) - (profile[bin - 1] ?? 0)) ** 2;
+  for (let bin = 1; bin < profile.length; bin += 1) {
+    sum += Math.min(most, Math.abs((profile[bin] ?? 0) - (profile[bin - 1] ?? 0))) ** 2;
+  }
   return sum;
 }
 
@@ -74,19 +85,23 @@ const stepsUpTo = (furthest: number, step: number): number[] =>
 function slantOf(points: Int32Array, along: 0 | 1, size: number): Slant {
   // Seen along columns, a picture turned clockwise slants the other way.
   const sign = along === 0 ? 1 : -1;
-  const search = (most: number, first: number, offs: readonly number[]): Slant => {
-    const step = 2 * Math.max(1, Math.ceil(points.length / 2 / most));
-    const at = (degrees: number) => sharpness(points, step, along, size, Math.tan((sign * degrees * Math.PI) / 180));
-    let best = { degrees: first, clearness: at(first) };
+  const slopeOf = (degrees: number) => Math.tan((sign * degrees * Math.PI) / 180);
+  const stepFor = (most: number) => 2 * Math.max(1, Math.ceil(points.length / 2 / most));
+  const search = (most: number, first: number, offs: readonly number[]): number => {
+    const at = (degrees: number) => sharpness(points, stepFor(most), along, size, slopeOf(degrees));
+    let best = { degrees: first, sharpness: at(first) };
     for (const off of offs) {
-      const clearness = at(first + off);
-      if (clearness > best.clearness) best = { degrees: first + off, clearness };
+      const sharp = at(first + off);
+      if (sharp > best.sharpness) best = { degrees: first + off, sharpness: sharp };
     }
-    return best;
+    return best.degrees;
   };
   const about = search(MOST_POINTS.coarse, 0, stepsUpTo(FURTHEST, COARSE));
-  const best = search(MOST_POINTS.fine, about.degrees, stepsUpTo(COARSE - FINE, FINE));
-  return { degrees: Math.round(best.degrees * 10) / 10, clearness: best.clearness };
+  const best = search(MOST_POINTS.fine, about, stepsUpTo(COARSE - FINE, FINE));
+  // The frame of a page says less about its lines than they do.
+  const step = stepFor(MOST_POINTS.fine);
+  const clearness = sharpness(points, step, along, size, slopeOf(best), (LINE_OF_TEXT * size * 2) / step);
+  return { degrees: Math.round(best * 10) / 10, clearness };
 }
 
 /** Measures a picture of some 100 dots an inch: whether there is ink, and which way its lines run. */
