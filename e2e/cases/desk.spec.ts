@@ -27,6 +27,7 @@ test('a reviewer keeps a view of the queue, reads the parcel record, and goes on
   await page.goto('/submitted-applications');
   await views.getByRole('link', { name: 'Marisol’s cases' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await expect(page.getByLabel('Search')).toHaveValue(name);
   await expectAccessibleInBothThemes(page, 'the queue with a saved view');
   await expectNoSidewaysScroll(page, 'the queue with a saved view');
 

@@ -14,7 +14,7 @@ export const ROWS_A_PAGE = 50;
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 
 /** An account as administrators see it. */
-export const Account = z.object({
+export const ManagedAccount = z.object({
   id: z.uuid(),
   full_name: z.string(),
   email: z.string(),
@@ -28,7 +28,7 @@ export const Account = z.object({
   disabled_at: z.string().nullable(),
   created_at: z.string(),
 });
-export type Account = z.infer<typeof Account>;
+export type ManagedAccount = z.infer<typeof ManagedAccount>;
 
 /** What is done to an account. `role` is changed among the roles of the staff alone. */
 export const AccountChange = z.union([
@@ -87,7 +87,7 @@ export const administration = {
     summary: 'A page of the accounts, those of the staff first',
     access: ADMIN,
     query: z.object({ q: z.string().trim().max(200).default(''), page }),
-    response: z.object({ accounts: z.array(Account), total: z.int() }),
+    response: z.object({ accounts: z.array(ManagedAccount), total: z.int() }),
   }),
   invite: endpoint({
     method: 'POST',
@@ -95,7 +95,7 @@ export const administration = {
     summary: 'Make an account and mail its owner how to sign in',
     access: ADMIN,
     body: Registration.pick({ full_name: true, email: true }).extend({ role: Role }),
-    response: Account,
+    response: ManagedAccount,
   }),
   changeAccount: endpoint({
     method: 'POST',
@@ -105,7 +105,7 @@ export const administration = {
     access: ADMIN,
     params: z.object({ id: z.uuid() }),
     body: AccountChange,
-    response: Account,
+    response: ManagedAccount,
   }),
   mails: endpoint({
     method: 'GET',

@@ -50,10 +50,12 @@ export const showMail = ({ to_address: to, created_at, sent_at, ...mail }: Queue
 });
 type QueuedMailRow = Pick<Selectable<Tables['mails']>, (typeof queuedColumns)[number]>;
 
-type MailState = Tables['mails']['state'];
-
 /** Mails in a state, or in any; the latest first. */
-export const listMails = (db: Db, state: MailState | undefined, slice: { offset: number; limit: number }) =>
+export const listMails = (
+  db: Db,
+  state: Tables['mails']['state'] | undefined,
+  slice: { offset: number; limit: number },
+) =>
   db
     .selectFrom('mails')
     .select(queuedColumns)

@@ -1,10 +1,10 @@
 import type { Db } from './tables.ts';
 
 /** `query`: what of the queue it shows, as it was saved. */
-type SavedView = { id: string; name: string; query: Record<string, string> };
+type StoredView = { id: string; name: string; query: Record<string, string> };
 
 /** A person's saved views, in the order in which they were saved. */
-export const savedViewsOf = (db: Db, personId: string): Promise<SavedView[]> =>
+export const savedViewsOf = (db: Db, personId: string): Promise<StoredView[]> =>
   db
     .selectFrom('saved_views')
     .select(['id', 'name', 'query'])
@@ -14,7 +14,7 @@ export const savedViewsOf = (db: Db, personId: string): Promise<SavedView[]> =>
     .execute();
 
 /** Saves a view, or changes one of the person's own. */
-export const saveView = (db: Db, personId: string, { id, name, query }: SavedView) =>
+export const saveView = (db: Db, personId: string, { id, name, query }: StoredView) =>
   db
     .insertInto('saved_views')
     .values({ id, person_id: personId, name, query: JSON.stringify(query) })

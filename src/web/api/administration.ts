@@ -6,10 +6,10 @@ import { call } from '#web/lib/api.ts';
 
 const KEY = ['administration'] as const;
 
-type Asked = { q: string; page: number };
+type ListQuery = { q: string; page: number };
 
 /** A page of the accounts. */
-export const useAccounts = (query: Asked) =>
+export const useAccounts = (query: ListQuery) =>
   useQuery({
     queryKey: [...KEY, 'accounts', query],
     queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.accounts, { query, token, signal })),
@@ -60,7 +60,7 @@ export function useTryJobAgain() {
 }
 
 /** A page of what was done, by whom. */
-export const useEvents = (query: Asked) =>
+export const useEvents = (query: ListQuery) =>
   useQuery({
     queryKey: [...KEY, 'events', query],
     queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.events, { query, token, signal })),

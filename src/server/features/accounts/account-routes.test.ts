@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#contract/administration.ts';
+import type { ManagedAccount } from '#contract/administration.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { mailsTo, tokenIn } from '../../../../test/outbox.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('accounts in the browser on $name', (database) => {
     const password = 'granite-willow-47';
     await desk.server.call('POST', '/api/auth/reset-password', { body: { token: tokenIn(mail?.text), password } });
     expect((await desk.server.call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200);
-    const listed = (await ask('GET', `/accounts?q=${email}`)).json as unknown as { accounts: Account[] };
+    const listed = (await ask('GET', `/accounts?q=${email}`)).json as unknown as { accounts: ManagedAccount[] };
     expect(listed.accounts).toEqual([expect.objectContaining({ email, can_sign_in: true, email_confirmed: true })]);
     const twice = await ask('POST', '/accounts', { full_name: 'Nia New', email, role: 'admin' });
     expect([twice.status, twice.json.fields]).toEqual([400, { email: 'This address has an account already.' }]);

@@ -1,4 +1,4 @@
-import { type Account, type AccountChange, administration, ROWS_A_PAGE } from '#contract/administration.ts';
+import { type AccountChange, administration, type ManagedAccount, ROWS_A_PAGE } from '#contract/administration.ts';
 import { AppError } from '#contract/errors.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import {
@@ -66,7 +66,7 @@ export function manageAccountRoutes(app: App, deps: Deps): void {
 
 const notFound = () => new AppError('not-found', 'api:administration.notFound');
 
-async function shown(db: Db, id: string): Promise<Account> {
+async function shown(db: Db, id: string): Promise<ManagedAccount> {
   const account = await findAccount(db, id);
   if (!account) throw notFound();
   return showAccount(account);
@@ -81,7 +81,7 @@ const showAccount = ({
   email_confirmed,
   two_step,
   ...row
-}: AccountRow): Account => ({
+}: AccountRow): ManagedAccount => ({
   ...{ id, full_name, email, role, is_demo, email_confirmed, two_step },
   can_sign_in: row.can_sign_in,
   disabled_at: row.disabled_at?.toISOString() ?? null,

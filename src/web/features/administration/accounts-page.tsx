@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account, AccountChange } from '#contract/administration.ts';
+import type { AccountChange, ManagedAccount } from '#contract/administration.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
 import { useAccounts, useChangeAccounts } from '#web/api/administration.ts';
 import { personIn } from '#web/auth/session-store.ts';
@@ -21,9 +21,9 @@ import { showToast } from '#web/ui/toasts.ts';
 import { PageButtons, SearchForm, useListAddress } from './list-parts.tsx';
 
 /** What is asked before it is done, since it ends somebody's sessions. */
-type Asked = { account: Account; kind: 'reviewer' | 'admin' | 'shutOut' | 'letIn' | 'twoStep' };
+type AccountAction = { account: ManagedAccount; kind: 'reviewer' | 'admin' | 'shutOut' | 'letIn' | 'twoStep' };
 
-const CHANGES: Record<Asked['kind'], AccountChange> = {
+const CHANGES: Record<AccountAction['kind'], AccountChange> = {
   reviewer: { role: 'reviewer' },
   admin: { role: 'admin' },
   shutOut: { disabled: true },
@@ -37,7 +37,7 @@ export function AccountsPage() {
   const { q, page, goTo } = useListAddress();
   const { data, error, refetch, isPlaceholderData } = useAccounts({ q, page });
   const [isInviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AccountAction | null>(null);
   return (
     <>
       <PageHeader
@@ -73,10 +73,16 @@ export function AccountsPage() {
   );
 }
 
-function AccountTable({ accounts, onAsk }: { accounts: readonly Account[]; onAsk: (asked: Asked) => void }) {
+function AccountTable({
+  accounts,
+  onAsk,
+}: {
+  accounts: readonly ManagedAccount[];
+  onAsk: (asked: AccountAction) => void;
+}) {
   const { t } = useTranslation('administration');
   const me = personIn(useSessionState('reviewer'));
-  const choices = (account: Account): Asked['kind'][] => [
+  const choices = (account: ManagedAccount): AccountAction['kind'][] => [
     ...(isStaff(account.role) ? [account.role === 'admin' ? ('reviewer' as const) : ('admin' as const)] : []),
     ...(account.two_step ? (['twoStep'] as const) : []),
     account.disabled_at === null ? 'shutOut' : 'letIn',
@@ -151,7 +157,7 @@ function AccountTable({ accounts, onAsk }: { accounts: readonly Account[]; onAsk
   );
 }
 
-function ChangeDialog({ asked: { account, kind }, onClose }: { asked: Asked; onClose: () => void }) {
+function ChangeDialog({ asked: { account, kind }, onClose }: { asked: AccountAction; onClose: () => void }) {
   const { t } = useTranslation('administration');
   const { mutate, isPending, error } = useChangeAccounts();
   const done = () => {

@@ -87,7 +87,7 @@ function UpNext({ of: { id } }: { of: Case }) {
                 >
                   {one.reference}
                   {one === first && on ? (
-                    <kbd className="hidden text-sm font-normal opacity-75 lg:inline">.</kbd>
+                    <kbd className="hidden rounded border border-edge bg-paper px-1.5 text-sm lg:inline-block">.</kbd>
                   ) : null}
                 </Link>
                 <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">

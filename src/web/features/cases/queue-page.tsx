@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { CASES_A_PAGE, type CaseSummary, CaseView } from '#contract/cases.ts';
@@ -142,10 +142,20 @@ const PAUSE_MS = 300;
 function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const { t } = useTranslation('cases');
   const [typed, setTyped] = useState(words);
+  const sent = useRef(words);
+  // A saved view, or the way back, brings other words.
+  useEffect(() => {
+    if (words === sent.current) return;
+    sent.current = words;
+    setTyped(words);
+  }, [words]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed starts the pause, nothing else.
   useEffect(() => {
     if (typed.trim() === words) return undefined;
-    const pause = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    const pause = setTimeout(() => {
+      sent.current = typed.trim();
+      onChange(typed.trim());
+    }, PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
   return <TextField label={t('search')} hint={t('searchHint')} name="q" value={typed} onChange={setTyped} />;

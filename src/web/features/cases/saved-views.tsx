@@ -12,12 +12,12 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 
-type Shown = Pick<SavedView, 'view' | 'q' | 'stage'>;
+type ShownQueue = Pick<SavedView, 'view' | 'q' | 'stage'>;
 
-const isSame = (one: Shown, other: Shown): boolean =>
+const isSame = (one: ShownQueue, other: ShownQueue): boolean =>
   one.view === other.view && one.q === other.q && one.stage === other.stage;
 
-type SavedViewsProps = { shown: Shown; hrefOf: (shown: Shown) => string };
+type SavedViewsProps = { shown: ShownQueue; hrefOf: (shown: ShownQueue) => string };
 
 /** The views of the queue that somebody has saved, and a way to save the one that is shown. */
 export function SavedViews({ shown, hrefOf }: SavedViewsProps) {
@@ -63,7 +63,7 @@ export function SavedViews({ shown, hrefOf }: SavedViewsProps) {
   );
 }
 
-function SaveDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+function SaveDialog({ shown, onClose }: { shown: ShownQueue; onClose: () => void }) {
   const { t } = useTranslation('cases');
   const [id] = useState(newId);
   const [name, setName] = useState(shown.q);
