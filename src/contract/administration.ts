@@ -5,7 +5,7 @@ import { MailKind } from '#domain/mail/write-mail.ts';
 import { AdminEventKind } from '#domain/people/admin-event.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { Registration } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, WORD_FILE } from './endpoint.ts';
 
 const ADMIN = ['admin'] as const;
 
@@ -64,6 +64,30 @@ export const FailedJob = z.object({
   again: z.boolean(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
+
+/** A Word template of the agency: which file serves, what may stand in it, and who put which in place before. */
+export const Template = z.object({
+  name: z.string(),
+  /** The names that tags may have, with what loops hold: "items", "items.text". */
+  fields: z.array(z.string()),
+  /** The highest version, or 0 where the product's own file has served from the start. */
+  version: z.int(),
+  /** Whether the agency's own file serves. */
+  own: z.boolean(),
+  /** It was taken by an earlier version of the product and no longer fits: the product's own file serves. */
+  outdated: z.boolean(),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      /** Null: the product's own file. */
+      file: z.string().nullable(),
+      sha256: z.string().nullable(),
+      person: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+});
+export type Template = z.infer<typeof Template>;
 
 /** Something that somebody did: to a case, to an account, to a file of the agency. */
 export const AuditEvent = z.object({
@@ -132,6 +156,39 @@ export const administration = {
     access: ADMIN,
     params: z.object({ id: z.uuid() }),
     response: z.object({ ok: z.literal(true) }),
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/api/admin/templates',
+    summary: 'The Word templates, with which file of each serves and what may stand in it',
+    access: ADMIN,
+    response: z.object({ templates: z.array(Template) }),
+  }),
+  templateFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/templates/:name/file',
+    summary: 'The file of a template that serves, to be edited in Word',
+    access: ADMIN,
+    params: z.object({ name: z.string().max(60) }),
+    download: WORD_FILE,
+  }),
+  replaceTemplate: endpoint({
+    method: 'POST',
+    path: '/api/admin/templates/:name',
+    summary: 'Put a Word file in place of a template (field `file`). One with errors is refused with every one of them',
+    access: ADMIN,
+    params: z.object({ name: z.string().max(60) }),
+    upload: 'multipart',
+    response: Template,
+  }),
+  restoreTemplate: endpoint({
+    method: 'POST',
+    path: '/api/admin/templates/:name/restore',
+    summary: 'Let an earlier version of a template serve again, or the product’s own file (0)',
+    access: ADMIN,
+    params: z.object({ name: z.string().max(60) }),
+    body: z.object({ version: z.int().min(0) }),
+    response: Template,
   }),
   events: endpoint({
     method: 'GET',

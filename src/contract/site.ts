@@ -52,6 +52,7 @@ export const PAGES = {
   '/admin/history': 'admin',
   '/admin/people': 'admin',
   '/admin/queues': 'admin',
+  '/admin/templates': 'admin',
   '/design': 'demo',
   '/outbox': 'demo',
 } as const satisfies Record<`/${string}`, PageFor>;

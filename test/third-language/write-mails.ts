@@ -6,7 +6,11 @@ import { PSEUDO } from './pseudo.ts';
 
 const agencyData = loadAgency('agency');
 const reader = { fullName: 'Marisol Vega', email: 'marisol@example.com', language: PSEUDO };
-const own = { link: 'https://permits.example/#1', hours: 72, reference: '2026-0042' };
+const [clock] = agencyData.clockRules.clocks;
+const own = {
+  ...{ link: 'https://permits.example/#1', hours: 72, reference: '2026-0042' },
+  ...(clock ? { term: clock.label, day: '2026-11-27' } : {}),
+};
 process.stdout.write(
   JSON.stringify(MailKind.options.map((kind) => ({ kind, ...writeMail(agencyData, kind, reader, own) }))),
 );

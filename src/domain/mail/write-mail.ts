@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { writeDay } from '#messages/formats.ts';
 import { LOCALES } from '#messages/languages.ts';
 import type { Agency } from '../agency/agency.ts';
 import { Language, Localized } from '../agency/language.ts';
@@ -32,6 +31,10 @@ export function greetingName({ fullName, email }: Pick<MailReader, 'fullName' | 
 const formatHours = (hours: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
 
+/** "Mar 14, 2026", "14 mar 2026". */
+const formatDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+
 /** A mail in its reader's language, with everything in place. */
 export function writeMail(
   { mails, agency }: { mails: MailTexts; agency: Agency },
@@ -47,7 +50,7 @@ export function writeMail(
     ...(link === undefined ? {} : { link }),
     ...(hours === undefined ? {} : { hours: formatHours(hours, language) }),
     ...(term === undefined ? {} : { term: term[language] }),
-    ...(day === undefined ? {} : { day: writeDay(day, language) }),
+    ...(day === undefined ? {} : { day: formatDay(day, language) }),
   };
   const { subject, body } = mails[kind];
   return { subject: fillIn(subject[language], shared), text: `${fillIn(body[language], words).trim()}\n` };

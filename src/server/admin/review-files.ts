@@ -64,7 +64,11 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
     },
     signal,
   );
-  const docx = await permitReviewKind.write(result, options, about, { agencyData, config: { mode: 'production' } });
+  const docx = await permitReviewKind.write(result, options, about, {
+    agencyData,
+    config: { mode: 'production' },
+    template: agencyData.templates[permitReviewKind.template],
+  });
   await writeFile(out, docx).catch((error: Error) => {
     throw new CommandError(`${out} could not be written: ${error.message}`);
   });

@@ -10,6 +10,7 @@ import type { Person } from '../db/people.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ToolInput, ToolName, ToolResult } from '../reading/child/child.ts';
+import type { TemplateName } from '../writing/templates.ts';
 
 /** What the Word file of an analysis says of itself. `reference`: what people quote when they ask about it. */
 export type AnalysisAbout = { reference: string; preparedAt: Date; language: Language };
@@ -57,12 +58,14 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   ): Promise<{ result: ToolResult<Name>; isWorkedOn: boolean }>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */
   show(result: ToolResult<Name>, language: Language, deps: Pick<Deps, 'agencyData' | 'pdfForms'>): object;
-  /** Writes the Word file of a result. */
+  /** The Word template that a result is written into. */
+  template: TemplateName;
+  /** Writes the Word file of a result. `template`: the file that serves. */
   write(
     result: ToolResult<Name>,
     options: StoredReadOptions,
     about: AnalysisAbout,
-    deps: { agencyData: AgencyData; config: Pick<Config, 'mode'> },
+    deps: { agencyData: AgencyData; config: Pick<Config, 'mode'>; template: Uint8Array },
   ): Promise<Buffer>;
   texts: KindTexts;
   /** What is said of an analysis that is not there, or not ready. */

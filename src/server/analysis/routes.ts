@@ -11,6 +11,7 @@ import type { ToolName, ToolResult } from '../reading/child/child.ts';
 import { analysisStatus } from './analysis-status.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, keyFor, referenceOf } from './kind.ts';
 import { isStarted, startAnalysis } from './run-analysis.ts';
+import { templateOf } from './template-of.ts';
 import { collectUploads, makeUploadLinks } from './upload-routes.ts';
 
 /** The routes of a tool that works on a set of documents. */
@@ -103,7 +104,7 @@ export async function outputOf<Name extends ToolName>(
 }
 
 /** The Word file in another language than the one that was kept, or with what people decided since. */
-function writeAgain(
+async function writeAgain(
   deps: Deps,
   kind: AnalysisKind,
   id: string,
@@ -111,5 +112,6 @@ function writeAgain(
   language: Language,
 ): Promise<Buffer> {
   const about = { reference: referenceOf(id), preparedAt, language };
-  return kind.write(result, kind.options.parse(options), about, deps);
+  const template = await templateOf(deps, kind.template);
+  return kind.write(result, kind.options.parse(options), about, { ...deps, template });
 }

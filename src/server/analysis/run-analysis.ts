@@ -30,6 +30,7 @@ import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
 import type { DocumentSet, ToolInput, ToolName } from '../reading/child/child.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
+import { templateOf } from './template-of.ts';
 
 /**
  * Whether this person has already started the analysis with this id: the id is the client's idempotency key,
@@ -202,7 +203,9 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
         return;
       }
       const result = await kind.complete(evaluated, options, deps, { caseId: running.case_id });
-      const stored = await blobs.put(await kind.write(result, options, about, deps), MAX_OUTPUT_BYTES);
+      const template = await templateOf(deps, kind.template);
+      const written = await kind.write(result, options, about, { ...deps, template });
+      const stored = await blobs.put(written, MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
         await addBlob(tx, stored);
         const lines = kind.linesIn(result);

@@ -173,6 +173,10 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(selectFrom('upload_slots').select('id').whereRef('upload_slots.sha256', '=', 'blobs.sha256')),
           exists(selectFrom('analyses').select('id').whereRef('analyses.output_sha256', '=', 'blobs.sha256')),
           exists(selectFrom('letters').select('id').whereRef('letters.output_sha256', '=', 'blobs.sha256')),
+          exists(selectFrom('permits').select('case_id').whereRef('permits.output_sha256', '=', 'blobs.sha256')),
+          exists(
+            selectFrom('template_versions').select('name').whereRef('template_versions.sha256', '=', 'blobs.sha256'),
+          ),
           exists(selectFrom('readings').select('outcome').whereRef('readings.sha256', '=', 'blobs.sha256')),
           exists(
             selectFrom('parcel_imports')

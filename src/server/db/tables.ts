@@ -77,6 +77,14 @@ export type Tables = {
     sent_at: Optional<Date>;
     case_id: Optional<string>;
   };
+  template_versions: {
+    name: string;
+    version: number;
+    sha256: string | null;
+    file_name: string | null;
+    person_id: string;
+    at: Date;
+  };
   admin_events: {
     id: Generated<number>;
     at: Date;

@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod';
 import { type AccountChange, administration } from '#contract/administration.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, fetchFile } from '#web/lib/api.ts';
+import { sendForm } from '#web/lib/upload.ts';
 
 const KEY = ['administration'] as const;
 
@@ -66,3 +67,39 @@ export const useEvents = (query: ListQuery) =>
     queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.events, { query, token, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** The Word templates of the agency. */
+export const useTemplates = () =>
+  useQuery({
+    queryKey: [...KEY, 'templates'],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(administration.templates, { token, signal }))).templates,
+  });
+
+type TemplateDownload = { onSuccess: (file: File) => void; onError: (error: Error) => void };
+
+/** The file of a template that serves. */
+export const useTemplateFile = (end: TemplateDownload) =>
+  useMutation({
+    mutationFn: (name: string) =>
+      inPortal('reviewer', (token) => fetchFile(administration.templateFile, { params: { name }, token })),
+    ...end,
+  });
+
+/** Puts a file in place of a template, or one of its versions again (0: the product's own). */
+export function useChangeTemplate(name: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (what: File | number) =>
+      inPortal('reviewer', (token) => {
+        const params = { name };
+        if (typeof what === 'number') {
+          return call(administration.restoreTemplate, { params, body: { version: what }, token });
+        }
+        const form = new FormData();
+        form.set('file', what);
+        return sendForm(administration.replaceTemplate, { params, form, token });
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -218,6 +218,11 @@ const forReviewers = (): RouteObject[] => [
         'administration',
       ),
       page(
+        'admin/templates',
+        async () => (await import('#web/features/administration/templates-page.tsx')).TemplatesPage,
+        'administration',
+      ),
+      page(
         'admin/history',
         async () => (await import('#web/features/administration/history-page.tsx')).HistoryPage,
         'administration',

@@ -16,6 +16,7 @@ import { countMails, listMails, showMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { checkApplicationField, finishAnalysis } from '#server/jobs/jobs.ts';
+import { templateRoutes } from './templates.ts';
 
 const MOST_FAILED = 100;
 /** What another try of these can do; the others have left a state that a person changes by starting anew. */
@@ -24,6 +25,7 @@ const CAN_GO_AGAIN: ReadonlySet<string> = new Set([finishAnalysis.name, checkApp
 /** The mails, the jobs, and the history of the whole agency. */
 export function administrationRoutes(app: App, deps: Deps): void {
   const { db, queue, agencyData } = deps;
+  templateRoutes(app, deps);
 
   route(app, deps, administration.mails, async ({ query: { state, page } }) => {
     const [rows, counted] = await Promise.all([

@@ -4,6 +4,7 @@ import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { shortId } from '#domain/application/application.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { type ApplicationRecord, recordOf, Submission } from '#domain/application/record.ts';
+import { templateOf } from '#server/analysis/template-of.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import { findDocument } from '#server/db/application-documents.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
@@ -43,7 +44,7 @@ export async function writeImpactFile(
     agency: documentAgency(agencyData.agency, config.mode, language),
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
     language,
-    template: agencyData.templates['project-impact-analysis'],
+    template: await templateOf(deps, 'project-impact-analysis'),
   };
   const bytes = await writeWord({ kind: 'impact', result: calculations.impact, facts });
   return new FileAnswer(`project_impact_analysis_${shortId(row.id)}.docx`, bytes);

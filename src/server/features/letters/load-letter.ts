@@ -6,6 +6,7 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { Day } from '#domain/clocks/days.ts';
 import { answerDay, type LetterWords, letterIssues, writeParagraphs } from '#domain/letters/letter.ts';
 import { inEachLanguage, type Language } from '#messages/languages.ts';
+import { templateOf } from '#server/analysis/template-of.ts';
 import { type CaseRow, caseApplicant, findCase } from '#server/db/cases.ts';
 import { findLetter, type LetterRow } from '#server/db/letters.ts';
 import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts';
@@ -135,7 +136,7 @@ export async function showLetter(deps: Deps, id: string, now: Date): Promise<Let
 }
 
 /** What the file of a letter is made of, in the language that is asked for. */
-export function letterFile(deps: Deps, loaded: LoadedLetter, language: Language, now: Date): LetterFile {
+export async function letterFile(deps: Deps, loaded: LoadedLetter, language: Language, now: Date): Promise<LetterFile> {
   const { agencyData, config } = deps;
   const { row, found, applicant, day, words } = loaded;
   const rules = agencyData.letterRules.letters[row.kind];
@@ -156,6 +157,6 @@ export function letterFile(deps: Deps, loaded: LoadedLetter, language: Language,
       return { name, contact };
     }),
     language,
-    template: agencyData.templates.letter,
+    template: await templateOf(deps, 'letter'),
   };
 }

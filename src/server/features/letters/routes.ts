@@ -90,7 +90,7 @@ export function letterRoutes(app: App, deps: Deps): void {
     // What went out is kept as it was, and in the language in which it was.
     const bytes =
       row.output_sha256 === null
-        ? await writeWord({ kind: 'letter', letter: letterFile(deps, loaded, language, now) })
+        ? await writeWord({ kind: 'letter', letter: await letterFile(deps, loaded, language, now) })
         : await deps.blobs.read(row.output_sha256);
     return new FileAnswer(letterName(found.reference, row), bytes);
   });

@@ -34,7 +34,7 @@ export async function sendLetter(
   if (row.version !== version) throw changed();
   const rules = agencyData.letterRules.letters[row.kind];
   const language = applicant?.language ?? 'en';
-  const { template, ...inputs } = letterFile(
+  const { template, ...inputs } = await letterFile(
     deps,
     { ...loaded, row: { ...row, sent_at: now, sent_by: viewer.full_name, answer_by: answerBy } },
     language,

@@ -7,6 +7,7 @@ import { permitIssues } from '#domain/letters/permit-letter.ts';
 import { referenceOf } from '#server/analysis/kind.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { currentDocuments } from '#server/analysis/start-from-case.ts';
+import { templateOf } from '#server/analysis/template-of.ts';
 import { analysisFiles, caseOfAnalysis } from '#server/db/analyses.ts';
 import { caseApplicant, findCase, lockCase } from '#server/db/cases.ts';
 import { addBlob } from '#server/db/documents.ts';
@@ -93,7 +94,7 @@ export async function issuePermit(
   const dayOf = (id: string) => String(letter.fields.find((field) => field.id === id)?.value ?? '');
   const { language } = applicant;
   const agency = documentAgency(agencyData.agency, config.mode, language);
-  const template = agencyData.templates['permit-letter'];
+  const template = await templateOf(deps, 'permit-letter');
   const inputs = { letter, schedule: result.schedule, documents: result.documents, deciders: result.deciders };
   const about = {
     ...{ reference: referenceOf(sessionId), preparedAt: now, language, agency, issued: true },

@@ -53,7 +53,8 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
     };
   },
   show: (result, _, deps) => showPermitLetter(result, deps),
-  write: (result, _, about, { agencyData, config }) => {
+  template: 'permit-letter',
+  write: (result, _, about, { agencyData, config, template }) => {
     const agency = documentAgency(agencyData.agency, config.mode, about.language);
     return writeWord({
       kind: 'permit-letter',
@@ -67,7 +68,7 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
         title: agencyData.permitRules.title,
         day: dayAt(about.preparedAt, agency.timeZone),
         issued: false,
-        template: agencyData.templates['permit-letter'],
+        template,
       },
     });
   },

@@ -5,6 +5,7 @@ import type { CaseStage } from '#domain/cases/stage.ts';
 import type { PermitLetter } from '#domain/letters/permit-letter.ts';
 import { isRecordOpen, PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
+import { templateOf } from '#server/analysis/template-of.ts';
 import { findCase } from '#server/db/cases.ts';
 import { findPermit, permitConditions } from '#server/db/permits.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -92,7 +93,7 @@ export async function permitRecord(
           ? [{ number, condition, met_on, evidence, met_by: met_by ?? '' }]
           : [],
       ),
-      template: agencyData.templates['permit-record'],
+      template: await templateOf(deps, 'permit-record'),
     },
   });
   return new FileAnswer(`${found.reference}_${kind}.docx`, bytes);

@@ -119,9 +119,9 @@ export const permitReviewKind: LinedKind<z.infer<typeof Options>, 'permit-review
     return { result: withWork(stored, work), isWorkedOn: done.size > 0 };
   },
   show: showReview,
-  write: (result, { project_category: category }, about, { agencyData, config }) => {
+  template: 'permit-review-checklist',
+  write: (result, { project_category: category }, about, { agencyData, config, template }) => {
     const agency = documentAgency(agencyData.agency, config.mode, about.language);
-    const template = agencyData.templates['permit-review-checklist'];
     return writeWord({ kind: 'checklist', result, meta: { ...about, category, agency, template } });
   },
   texts: 'review',

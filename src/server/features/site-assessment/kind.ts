@@ -48,12 +48,12 @@ export const siteAssessmentKind: AnalysisKind<z.infer<typeof Options>, 'site-ass
     return { result: { ...stored, work }, isWorkedOn: true };
   },
   show: (result, _, deps) => showAssessment(result, deps),
-  write: (result, _, about, { agencyData, config }) => {
+  template: 'site-assessment',
+  write: (result, _, about, { agencyData, config, template }) => {
     const agency = documentAgency(agencyData.agency, config.mode, about.language);
     const rules = agencyData.assessmentRules;
     const assessment = merged(result, agencyData);
     const day = dayAt(about.preparedAt, agency.timeZone);
-    const template = agencyData.templates['site-assessment'];
     return writeWord({ kind: 'site-assessment', assessment, meta: { ...about, agency, rules, day, template } });
   },
   texts: 'assessment',

@@ -20,6 +20,7 @@ import type { PermitLetterFileInput } from '../../writing/permit-letter-file.ts'
 import type { PermitRecordInput } from '../../writing/permit-record-file.ts';
 import type { RecordPdf } from '../../writing/record-pdf.ts';
 import type { AssessmentMeta } from '../../writing/site-assessment-letter.ts';
+import type { TemplateName } from '../../writing/templates.ts';
 import type { Task, Tool } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -107,6 +108,13 @@ async function loadFillForm(): Promise<Task<{ bytes: Uint8Array; form: Checklist
   return ({ bytes, form }) => fillPdfForm(bytes, form);
 }
 
+/** Tells what is wrong with a Word template that somebody uploaded: it is unpacked here. */
+async function loadCheckTemplate(): Promise<Task<{ name: TemplateName; bytes: Uint8Array }, never, string[]>> {
+  const { findTemplateErrors } = await import('../../writing/check-template.ts');
+  const { TEMPLATES } = await import('../../writing/templates.ts');
+  return async ({ name, bytes }) => findTemplateErrors(bytes, TEMPLATES[name]);
+}
+
 /** Answers a checklist from documents. */
 async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult>> {
   const { evaluateChecklist } = await import('#domain/rules/evaluate.ts');
@@ -179,6 +187,7 @@ const tasks = {
   'write-word': loadWriteWord,
   'write-record-pdf': loadWriteRecordPdf,
   'fill-form': loadFillForm,
+  'check-template': loadCheckTemplate,
   'check-elements': loadCheckElements,
   evaluate: loadEvaluate,
 };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { TemplateName } from '../../writing/templates.ts';
 import type { DocumentSet, EvaluateInput, Tasks, ToolInput, ToolName, ToolResult } from './child.ts';
 import type { Task } from './messages.ts';
 import { type ChildOptions, runInChild, type SandboxOutcome } from './run-in-child.ts';
@@ -110,6 +111,12 @@ export async function evaluateSandboxed<Name extends ToolName>(
 
 /** Its own, so that nobody waits for a download behind the plan sets of others. */
 const wordSlots = createSlots(2);
+
+/** What is wrong with a Word template, each in a sentence; one that breaks the check is wrong too. */
+export async function checkTemplate(name: TemplateName, bytes: Uint8Array): Promise<string[]> {
+  const outcome = await runSandboxed('check-template', { name, bytes }, { slots: wordSlots });
+  return 'failed' in outcome ? ['This is no Word file (.docx), or one that cannot be opened.'] : outcome.output;
+}
 
 /** Writes a Word file from an application beside the server's own work. Throws where it could not be written. */
 export async function writeWord(input: InputOf<'write-word'>): Promise<Buffer> {

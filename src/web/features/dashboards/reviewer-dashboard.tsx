@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   ClipboardCheck,
+  FileType,
   History,
   Inbox,
   ListChecks,
@@ -33,6 +34,7 @@ const TOOLS = [
 const ADMIN_TOOLS = [
   { id: 'agreement', to: '/admin/agreement', Icon: Scale },
   { id: 'parcelRegister', to: '/admin/parcels', Icon: MapIcon },
+  { id: 'templates', to: '/admin/templates', Icon: FileType },
   { id: 'accounts', to: '/admin/people', Icon: Users },
   { id: 'queues', to: '/admin/queues', Icon: MailCheck },
   { id: 'history', to: '/admin/history', Icon: History },

@@ -1,0 +1,168 @@
+import { Download, RotateCcw, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Template } from '#contract/administration.ts';
+import { useChangeTemplate, useTemplateFile, useTemplates } from '#web/api/administration.ts';
+import { saveFile } from '#web/lib/api.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+
+type KnownName =
+  | 'permit-review-checklist'
+  | 'application-record'
+  | 'project-impact-analysis'
+  | 'letter'
+  | 'site-assessment'
+  | 'permit-letter'
+  | 'permit-record';
+
+/** For administrators: the Word files that letters, records and checklists are filled into. */
+export function TemplatesPage() {
+  const { t } = useTranslation('administration');
+  const { data, error, refetch } = useTemplates();
+  return (
+    <>
+      <PageHeader title={t('templates.title')} back={<BackLink to="/reviewer-dashboard">{t('tools')}</BackLink>}>
+        {t('templates.about')}
+      </PageHeader>
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
+      {data ? (
+        <ul className="space-y-4">
+          {data.map((template) => (
+            <li key={template.name}>
+              <TemplateCard template={template} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function TemplateCard({ template }: { template: Template }) {
+  const { t } = useTranslation('administration');
+  const input = useRef<HTMLInputElement>(null);
+  const name = t(`templates.names.${template.name as KnownName}`);
+  const { mutate, isPending, error, reset } = useChangeTemplate(template.name);
+  const download = useTemplateFile({
+    onSuccess: (file) => saveFile(file, `${template.name}.docx`),
+    onError: (failure) => showToast('destructive', name, describeError(failure)),
+  });
+  const change = (what: File | number) =>
+    mutate(what, { onSuccess: () => showToast('success', t('templates.done'), name) });
+  const state = template.outdated ? 'outdated' : template.own ? 'own' : 'product';
+  return (
+    <Card className="space-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-heading font-semibold">{name}</h2>
+          <p className={template.outdated ? 'measure font-medium text-sunrise' : 'measure text-muted'}>
+            {t(`templates.serves.${state}`)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-label={t('templates.downloadOf', { name })}
+            isPending={download.isPending}
+            onPress={() => download.mutate(template.name)}
+          >
+            <Download aria-hidden="true" className="size-4 shrink-0" />
+            {t('templates.download')}
+          </Button>
+          <Button
+            aria-label={t('templates.uploadOf', { name })}
+            isPending={isPending}
+            onPress={() => {
+              reset();
+              input.current?.click();
+            }}
+          >
+            <Upload aria-hidden="true" className="size-4 shrink-0" />
+            {t('templates.upload')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".docx"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file, mended, can be chosen again.
+              target.value = '';
+              if (file) change(file);
+            }}
+          />
+        </div>
+      </div>
+      {error ? (
+        <Notice tone="error" live="alert" title={t('templates.failed')}>
+          <ErrorText error={error} />
+        </Notice>
+      ) : null}
+      <details>
+        <summary className="inline-flex min-h-6 cursor-pointer items-center link">{t('templates.fields')}</summary>
+        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+          {template.fields.map((field) => (
+            <code key={field}>{`{${field}}`}</code>
+          ))}
+        </p>
+      </details>
+      {template.versions.length > 0 ? <Versions template={template} name={name} onRestore={change} /> : null}
+    </Card>
+  );
+}
+
+type VersionsProps = { template: Template; name: string; onRestore: (version: number) => void };
+
+function Versions({ template, name, onRestore }: VersionsProps) {
+  const { t } = useTranslation('administration');
+  const [current] = template.versions;
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center link">{t('templates.versions')}</summary>
+      <ol className="mt-2 divide-y divide-line">
+        {template.versions.map(({ version, file, person, at }) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <Badge tone={version === current?.version ? 'lake' : 'neutral'}>
+                {t('templates.version', { version: String(version) })}
+              </Badge>{' '}
+              {file ?? t('templates.productFile')}
+              <span className="block text-sm text-muted">
+                {person} · <time dateTime={at}>{formatDateTime(at)}</time>
+              </span>
+            </span>
+            {version === current?.version ? null : (
+              <Button
+                variant="quiet"
+                aria-label={t('templates.restoreOf', { version: String(version), name })}
+                onPress={() => onRestore(version)}
+              >
+                <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+                {t('templates.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+        {current?.sha256 == null ? null : (
+          <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+            {t('templates.productFile')}
+            <Button variant="quiet" aria-label={t('templates.restoreProduct', { name })} onPress={() => onRestore(0)}>
+              <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+              {t('templates.restore')}
+            </Button>
+          </li>
+        )}
+      </ol>
+    </details>
+  );
+}
