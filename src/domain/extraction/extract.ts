@@ -142,7 +142,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   ];
   const named = told.filter((fact) => !isPhraseForName(fact) && !isOpen(fact));
   const weighed = (isWeighed ? withLearned(document.id, sound, named, counties) : named).filter(
-    (fact) => !isOpen(fact) && !isInOpenSentence(views, fact),
+    (fact) => !isOpen(fact) && !isInOpenSentence(viewOf, fact),
   );
   const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
   const learned = new Set(read.filter((fact) => !told.includes(fact)).map(keyOf));
@@ -198,10 +198,10 @@ const GIVEN_UP = /\b(?:mistaken|(?:copied|pulled)\sfrom|dropped|abandoned|cancel
 const FIGURES: ReadonlySet<FactName> = new Set(figureFactNames);
 
 /** Whether every sentence that has a figure asks about it, takes it back, or tells it for no one project: "DELETED GARAGE CUT (4'-10" DEEP)". */
-const isInOpenSentence = (views: readonly PageView[], { name, evidence }: Fact): boolean =>
+const isInOpenSentence = (viewOf: ReadonlyMap<number, PageView>, { name, evidence }: Fact): boolean =>
   FIGURES.has(name) &&
   evidence.every(({ page, box }) => {
-    const view = views.find((each) => each.page.number === page);
+    const view = viewOf.get(page);
     const text = view ? sentenceAt(view, box) : '';
     return /\?$/.test(text) || TAKES_BACK.test(text) || (name === 'building.yearBuilt' && NAMES_FILE.test(text));
   });

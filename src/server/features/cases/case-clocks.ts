@@ -34,7 +34,8 @@ export const mainClock = (clocks: readonly ClockState[] = []): ClockState | null
 /** The last day of what is due within a week. */
 export const weekFrom = (deps: ClockDeps, now: Date): Day => addCalendarDays(todayOf(deps, now), 7);
 
-const todayOf = ({ agencyData }: ClockDeps, now: Date): Day => dayAt(now, agencyData.agency.timeZone);
+/** The agency's day. */
+export const todayOf = ({ agencyData }: ClockDeps, now: Date): Day => dayAt(now, agencyData.agency.timeZone);
 
 function runClocks({ agencyData }: ClockDeps, spans: readonly StageSpan[], today: Day): ClockState[] {
   const holidays = new Set(agencyData.clockRules.holidays.map(({ day }) => day));

@@ -9,7 +9,7 @@ import {
 } from '#server/db/reminders.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailAgency, mailApplicant } from '#server/jobs/case-mails.ts';
-import { clocksOf, mainClock, stateDues } from './case-clocks.ts';
+import { clocksOf, mainClock, stateDues, todayOf } from './case-clocks.ts';
 
 type ReminderDeps = Pick<Deps, 'db' | 'agencyData' | 'config' | 'queue'>;
 
@@ -26,8 +26,6 @@ export async function sendReminders(deps: ReminderDeps, now: Date): Promise<void
   await remindOfRequests(deps, now);
   await remindOfDrafts(deps, now);
 }
-
-const todayOf = ({ agencyData }: ReminderDeps, now: Date): string => dayAt(now, agencyData.agency.timeZone);
 
 /** Where the product answers. A job has no request that would tell it. */
 const siteOf = ({ config }: ReminderDeps): string => config.publicUrl ?? `http://localhost:${config.port}`;
