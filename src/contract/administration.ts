@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { CaseEventKind } from '#domain/cases/case-event.ts';
+import { ConditionText } from '#domain/letters/permit-rules.ts';
 import { MailKind } from '#domain/mail/write-mail.ts';
 import { AdminEventKind } from '#domain/people/admin-event.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
@@ -89,13 +90,32 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
+/**
+ * A condition of the library. `state`: whose text serves; `outdated`: the agency's no longer fits this version of the
+ * product, whose text serves; `out`: one of the agency's own that is no longer in the library.
+ */
+export const ConditionEntry = z.object({
+  id: z.string(),
+  condition: ConditionText,
+  state: z.enum(['product', 'agency', 'outdated', 'out']),
+  /** Whether the product came with one of this id. */
+  shipped: z.boolean(),
+  /** The highest version; 0 where nobody has written it anew. */
+  version: z.int(),
+  /** `own` is false where that version took the product's text again, or took the condition out. */
+  versions: z.array(z.object({ version: z.int(), own: z.boolean(), person: z.string().nullable(), at: z.string() })),
+});
+export type ConditionEntry = z.infer<typeof ConditionEntry>;
+
+const ConditionLibrary = z.object({ conditions: z.array(ConditionEntry) });
+
 /** Something that somebody did: to a case, to an account, to a file of the agency. */
 export const AuditEvent = z.object({
   at: z.string(),
   /** Null where the product did it. */
   person: z.string().nullable(),
   kind: z.union([CaseEventKind, AdminEventKind]),
-  /** A case by its reference, an account by its address, a template by its name. */
+  /** A case by its reference, an account by its address, a template by its name, a condition by its title. */
   subject: z.string(),
   case_id: z.uuid().nullable(),
   before: z.union([Localized, z.string()]).nullable(),
@@ -189,6 +209,31 @@ export const administration = {
     params: z.object({ name: z.string().max(60) }),
     body: z.object({ version: z.int().min(0) }),
     response: Template,
+  }),
+  conditions: endpoint({
+    method: 'GET',
+    path: '/api/admin/conditions',
+    summary: 'The library of conditions of permits, each with whose text serves and who wrote which before',
+    access: ADMIN,
+    response: ConditionLibrary,
+  }),
+  writeCondition: endpoint({
+    method: 'PUT',
+    path: '/api/admin/conditions/:id',
+    summary:
+      'Write a condition anew or add one, or take a version again (0: what the product came with, or none). Refused where somebody wrote another meanwhile',
+    access: ADMIN,
+    params: z.object({
+      id: z
+        .string()
+        .max(60)
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    }),
+    body: z.union([
+      z.strictObject({ version: z.int().min(0), condition: ConditionText }),
+      z.strictObject({ version: z.int().min(0), restore: z.int().min(0) }),
+    ]),
+    response: ConditionLibrary,
   }),
   events: endpoint({
     method: 'GET',

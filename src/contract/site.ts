@@ -49,6 +49,7 @@ export const PAGES = {
   '/reviews': 'reviewer',
   '/reviews/:sessionId': 'reviewer',
   '/admin/agreement': 'admin',
+  '/admin/conditions': 'admin',
   '/admin/history': 'admin',
   '/admin/people': 'admin',
   '/admin/queues': 'admin',

@@ -10,5 +10,12 @@ export type Basis = z.infer<typeof Basis>;
 /** As bases stand in applications that were submitted before they had words. */
 export const STORED_BASES: Readonly<Record<'S' | 'D' | 'K', Basis>> = { S: 'source', D: 'derived', K: 'unverified' };
 
-/** Where a text or a rule of a letter is written, and how far that was checked; `product`: ours until the agency sets its own. */
-export const TextSource = z.strictObject({ note: z.string().min(1), basis: z.enum([...Basis.options, 'product']) });
+/**
+ * Where a text or a rule of a letter is written, and how far that was checked; `product`: ours until the agency sets its
+ * own; `agency`: its own.
+ */
+export const TextSource = z.strictObject({
+  note: z.string().trim().min(1).max(400),
+  basis: z.enum([...Basis.options, 'product', 'agency']),
+});
+export type TextSource = z.infer<typeof TextSource>;

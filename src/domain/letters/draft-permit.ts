@@ -90,8 +90,9 @@ export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, re
         }),
       ),
       ...rules.conditions.map(
-        ({ id, source, when, ...condition }): PermitBlock => ({
-          ...{ id, part: 'condition', ...condition, source: of(source), ...judge(when) },
+        ({ id, title, text, reason, citation, edition, due, askedBy, standard, source, when }): PermitBlock => ({
+          ...{ id, part: 'condition', title, text, reason, citation, edition, due, askedBy, standard },
+          ...{ source: of(source), ...judge(when) },
         }),
       ),
       ...conditions.map(

@@ -29,7 +29,7 @@ export type AppliesWhen = z.infer<typeof AppliesWhen>;
 
 const ruled = { id, text: Localized, source: TextSource };
 
-export const PermitCondition = z.strictObject({
+const PermitCondition = z.strictObject({
   ...ruled,
   title: Localized,
   reason: Localized,
@@ -40,7 +40,7 @@ export const PermitCondition = z.strictObject({
   askedBy: Localized,
   when: AppliesWhen,
 });
-export type PermitCondition = z.infer<typeof PermitCondition>;
+type PermitCondition = z.infer<typeof PermitCondition>;
 
 /** agency/conditions/<name>.yaml */
 export const ConditionsFile = z.strictObject({
@@ -89,13 +89,49 @@ export function checkPermitLetter(file: z.infer<typeof PermitLetterFile>): Rules
   );
 }
 
+/** The same of one condition. */
+export const checkConditionText = ({ title, text, reason }: ConditionText): RulesError[] =>
+  Object.entries({ title, text, reason }).flatMap(([part, words]) =>
+    checkBraces(words, [part], { known, of: 'a condition' }),
+  );
+
 /** The same of a file of conditions; `others`: the ids of the files before it. */
 export const checkConditions = ({ conditions }: ConditionsFile, others: ReadonlySet<string>): RulesError[] =>
-  conditions.flatMap(({ id: own, title, text, reason }, at) => [
-    ...Object.entries({ title, text, reason }).flatMap(([part, words]) =>
-      checkBraces(words, ['conditions', at, part], { known, of: 'a condition' }),
-    ),
+  conditions.flatMap(({ id: own, ...condition }, at) => [
+    ...checkConditionText(condition).map(({ path, message }) => ({ path: ['conditions', at, ...path], message })),
     ...(others.has(own) || conditions.findIndex((other) => other.id === own) < at
       ? [{ path: ['conditions', at, 'id'], message: `The id "${own}" is used twice.` }]
       : []),
   ]);
+
+/** A condition as administrators write it: all but its id. */
+export const ConditionText = PermitCondition.omit({ id: true });
+export type ConditionText = z.infer<typeof ConditionText>;
+
+/** The latest that was written in place of a condition, or as a new one; null: what the library had without it. */
+export type WrittenCondition = { id: string; content: unknown };
+
+/** A condition of the library, and whose it is. `outdated`: the agency's no longer fits this version, so it does not serve. */
+export type LibraryCondition = PermitRules['conditions'][number] & { state: 'product' | 'agency' | 'outdated' };
+
+/** The library with what administrators wrote. What they wrote as new and does not fit, or was taken out, is not in it. */
+export function writtenLibrary(
+  library: PermitRules['conditions'],
+  written: readonly WrittenCondition[],
+): LibraryCondition[] {
+  const rewritten = new Map(written.filter(({ content }) => content !== null).map(({ id, content }) => [id, content]));
+  const serve = (id: string): LibraryCondition | undefined => {
+    const text = ConditionText.safeParse(rewritten.get(id));
+    if (!text.success || checkConditionText(text.data).length > 0) return undefined;
+    return { id, ...text.data, standard: text.data.when === 'always', state: 'agency' };
+  };
+  return [
+    ...library.map(
+      (condition): LibraryCondition =>
+        serve(condition.id) ?? { ...condition, state: rewritten.has(condition.id) ? 'outdated' : 'product' },
+    ),
+    ...[...rewritten.keys()]
+      .filter((id) => library.every((condition) => condition.id !== id))
+      .flatMap((id) => serve(id) ?? []),
+  ];
+}

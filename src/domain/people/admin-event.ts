@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an administrator did: to an account, to a template of the agency, or to a job. */
+/** What an administrator did: to an account, to a template or a condition of the agency, or to a job. */
 export const AdminEventKind = z.enum([
   'invited',
   'role',
@@ -8,6 +8,7 @@ export const AdminEventKind = z.enum([
   'let-in',
   'two-step-reset',
   'template',
+  'condition-text',
   'job-again',
 ]);
 export type AdminEventKind = z.infer<typeof AdminEventKind>;

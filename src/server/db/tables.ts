@@ -85,6 +85,14 @@ export type Tables = {
     person_id: string;
     at: Date;
   };
+  condition_versions: {
+    id: string;
+    version: number;
+    /** Set as JSON; read as an object. */
+    content: ColumnType<object | null, string | null, never>;
+    person_id: string;
+    at: Date;
+  };
   admin_events: {
     id: Generated<number>;
     at: Date;

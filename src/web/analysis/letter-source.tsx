@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { TextSource } from '#domain/agency/basis.ts';
 import type { LetterField, LetterSource } from '#domain/letters/letter-field.ts';
 import { shortDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
@@ -25,7 +26,7 @@ export function SourceLine({ source, names }: SourceLineProps) {
       case 'agency':
         return t('letter.library', {
           note: source.note,
-          basis: t(`letter.basis.${source.basis as 'source' | 'derived' | 'unverified' | 'product'}`),
+          basis: t(`letter.basis.${source.basis as TextSource['basis']}`),
         });
       case 'person':
         return source.at === ''

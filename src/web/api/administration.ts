@@ -103,3 +103,21 @@ export function useChangeTemplate(name: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }
+
+/** The library of conditions of permits. */
+export const useConditions = () =>
+  useQuery({
+    queryKey: [...KEY, 'conditions'],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(administration.conditions, { token, signal }))).conditions,
+  });
+
+/** Writes a condition anew, or takes one of its versions again (0: what the product came with, or none). */
+export function useWriteCondition(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof administration.writeCondition.body>) =>
+      inPortal('reviewer', (token) => call(administration.writeCondition, { params: { id }, body, token })),
+    onSuccess: ({ conditions }) => queries.setQueryData([...KEY, 'conditions'], conditions),
+  });
+}

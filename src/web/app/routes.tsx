@@ -223,6 +223,15 @@ const forReviewers = (): RouteObject[] => [
         'administration',
       ),
       page(
+        'admin/conditions',
+        async () => (await import('#web/features/administration/conditions-page.tsx')).ConditionsPage,
+        'administration',
+        'permitLetter',
+        'analysis',
+        'facts',
+        'parcel',
+      ),
+      page(
         'admin/history',
         async () => (await import('#web/features/administration/history-page.tsx')).HistoryPage,
         'administration',

@@ -16,6 +16,7 @@ import { countMails, listMails, showMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { checkApplicationField, finishAnalysis } from '#server/jobs/jobs.ts';
+import { conditionRoutes } from './conditions.ts';
 import { templateRoutes } from './templates.ts';
 
 const MOST_FAILED = 100;
@@ -26,6 +27,7 @@ const CAN_GO_AGAIN: ReadonlySet<string> = new Set([finishAnalysis.name, checkApp
 export function administrationRoutes(app: App, deps: Deps): void {
   const { db, queue, agencyData } = deps;
   templateRoutes(app, deps);
+  conditionRoutes(app, deps);
 
   route(app, deps, administration.mails, async ({ query: { state, page } }) => {
     const [rows, counted] = await Promise.all([

@@ -9,11 +9,13 @@ import {
   PermitChanges,
   permitIssues,
 } from '#domain/letters/permit-letter.ts';
+import { writtenLibrary } from '#domain/letters/permit-rules.ts';
 import { ChecklistResult } from '#domain/rules/result.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
 import { parcelBeside } from '#server/analysis/parcel-of.ts';
 import { findAnalysisOutput, reviewsOfCase } from '#server/db/analyses.ts';
 import { findCase } from '#server/db/cases.ts';
+import { writtenConditions } from '#server/db/conditions.ts';
 import { workOn } from '#server/db/decisions.ts';
 import { findLetterDraft } from '#server/db/letter-drafts.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
@@ -30,13 +32,15 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
   settingsOf: () => ({}),
   complete: async (read, _, deps, { caseId }) => {
     const apn = read.fields.find(({ id }) => id === 'apn')?.value;
-    const [parcel, of, conditions] = await Promise.all([
+    const { permitRules } = deps.agencyData;
+    const [parcel, of, conditions, written] = await Promise.all([
       parcelBeside(deps, typeof apn === 'string' ? apn : ''),
       caseId === null ? undefined : findCase(deps.db, caseId),
       caseId === null ? [] : conditionsOfReviews(deps, caseId),
+      writtenConditions(deps.db),
     ]);
     return draftPermit(read, {
-      rules: deps.agencyData.permitRules,
+      rules: { ...permitRules, conditions: writtenLibrary(permitRules.conditions, written) },
       parcel,
       conditions,
       reference: of?.reference ?? null,

@@ -5,6 +5,7 @@ import {
   History,
   Inbox,
   ListChecks,
+  ListPlus,
   type LucideIcon,
   MailCheck,
   Map as MapIcon,
@@ -34,6 +35,7 @@ const TOOLS = [
 const ADMIN_TOOLS = [
   { id: 'agreement', to: '/admin/agreement', Icon: Scale },
   { id: 'parcelRegister', to: '/admin/parcels', Icon: MapIcon },
+  { id: 'conditions', to: '/admin/conditions', Icon: ListPlus },
   { id: 'templates', to: '/admin/templates', Icon: FileType },
   { id: 'accounts', to: '/admin/people', Icon: Users },
   { id: 'queues', to: '/admin/queues', Icon: MailCheck },
