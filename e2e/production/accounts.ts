@@ -2,6 +2,8 @@
 export const accounts = {
   reviewer: { email: 'ada.park@agency.example', name: 'Ada Park', role: 'reviewer', password: 'granite-otter-lamp' },
   admin: { email: 'ren.sole@agency.example', name: 'Ren Sole', role: 'admin', password: 'basalt-ferry-dune' },
+  second: { email: 'noa.birk@agency.example', name: 'Noa Birk', role: 'reviewer', password: 'walnut-comet-fjord' },
+  third: { email: 'ivo.rasch@agency.example', name: 'Ivo Rasch', role: 'reviewer', password: 'copper-lark-meadow' },
   contractor: { email: 'bo.lind@builds.example', name: 'Bo Lind', role: 'contractor', password: 'cedar-anvil-north' },
   applicant: { email: 'mar.vega@home.example', name: 'Mar Vega', role: 'applicant', password: 'pine-needle-42-lake' },
   /** Their password is never used: each test that changes how someone signs in has a person of its own. */

@@ -31,16 +31,19 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 export const signInAs = (page: Page, who: 'reviewer' | 'admin' | 'contractor' | 'applicant') =>
   signIn(page, accounts[who]);
 
+/** The mails that someone has got so far. */
+export async function mailsTo(request: APIRequestContext, email: string): Promise<{ text: string }[]> {
+  const mails: { to: string[]; text: string }[] = await (await request.get(`http://127.0.0.1:${ports.mails}`)).json();
+  return mails.filter(({ to }) => to.includes(email));
+}
+
 /** The link to `path` in the newest mail to someone, once it has come. */
 export async function linkMailedTo(request: APIRequestContext, email: string, path: string): Promise<string> {
   const link = new RegExp(`http://localhost:${ports.product}${path}#[\\w-]{43}`);
   let found = '';
   await expect
     .poll(async () => {
-      const mails: { to: string[]; text: string }[] = await (
-        await request.get(`http://127.0.0.1:${ports.mails}`)
-      ).json();
-      const theirs = mails.filter(({ to, text }) => to.includes(email) && link.test(text)).at(-1);
+      const theirs = (await mailsTo(request, email)).filter(({ text }) => link.test(text)).at(-1);
       found = link.exec(theirs?.text ?? '')?.[0] ?? '';
       return found;
     })

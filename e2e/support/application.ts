@@ -29,7 +29,7 @@ export const drawSheet = (name: string): Promise<PickedFile> => drawWholeSheet(n
 
 /** Someone new with an account, and what they can do with applications without a browser. */
 export async function newApplicant(request: APIRequestContext, name = NAME) {
-  const { token } = await registered(request, name);
+  const { token, email } = await registered(request, name);
   const headers = { authorization: `Bearer ${token}` };
   const answered = async <T>(reply: APIResponse): Promise<T> => {
     expect(reply.ok(), await reply.text()).toBe(true);
@@ -112,7 +112,7 @@ export async function newApplicant(request: APIRequestContext, name = NAME) {
     await page.goto(`${path}?${new URLSearchParams(search)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
   };
-  return { token, create, save, upload, complete, fillIn, submit, open };
+  return { token, email, create, save, upload, complete, fillIn, submit, open };
 }
 export type Applicant = Awaited<ReturnType<typeof newApplicant>>;
 

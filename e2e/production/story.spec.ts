@@ -1,0 +1,314 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { readWord } from '../../test/read-word.ts';
+import { newApplicant } from '../support/application.ts';
+import { signedInAs } from '../support/applications.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectNoSidewaysScroll } from '../support/reflow.ts';
+import { expect, test } from '../support/test.ts';
+import { drawWholeSheet } from '../support/whole-sheet.ts';
+import { type Account, accounts, ports } from './accounts.ts';
+import { mailsTo, signIn } from './sign-in.ts';
+
+/** A browser of somebody's own, signed in. */
+async function openFor(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+const settled = async (page: Page, what: string) => {
+  await expectAccessibleInBothThemes(page, what);
+  await expectNoSidewaysScroll(page, what);
+};
+
+const step = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Next step' }).getByRole('button', { name, exact: true });
+
+/** A reviewer decides lines of a case: sets an answer aside with a reason, comments, and points at words of a sheet. */
+async function reviewLines(page: Page, comment: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page
+    .getByRole('radio', { name: /Single Family|single-family|dwelling/i })
+    .first()
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Start a review' }).click();
+  const lines = page.getByRole('region', { name: 'Lines', exact: true });
+  await expect(lines.getByText(/^0 of \d+ looked at$/)).toBeVisible({ timeout: 150_000 });
+  await lines
+    .locator('[data-line] > button', { hasText: /^Yes: / })
+    .first()
+    .click();
+  await page.keyboard.press('n');
+  await lines.getByLabel('Why “No”?').fill('The sheet is of the lot next door.');
+  await page.keyboard.press('Control+Enter');
+  await expect(lines.getByText('Reason: The sheet is of the lot next door.')).toBeVisible();
+  await page.keyboard.press('c');
+  await lines.getByLabel('Comment to the applicant').fill(comment);
+  await lines.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(lines.getByText(comment)).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Sheet', exact: true });
+  await sheet
+    .getByRole('button', { name: /search/i })
+    .first()
+    .click();
+  await sheet.getByRole('searchbox').fill('application');
+  await sheet
+    .getByRole('button', { name: /application/i })
+    .last()
+    .click();
+  await sheet.getByRole('button', { name: /^Use as the answer to/ }).click();
+  await expect(lines.getByText(/^Marked by /)).toBeVisible();
+}
+
+/** The notice of what is missing: the comment of the review, and an item that is written by hand. */
+async function sendIncompleteNotice(page: Page, comment: string): Promise<void> {
+  await page.getByRole('button', { name: 'Return as incomplete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notice of incomplete application' })).toBeVisible();
+  const items = page.getByRole('region', { name: 'Items of the letter' });
+  await expect(items.getByLabel('What', { exact: true }).first()).toHaveValue(comment);
+  await page.getByRole('button', { name: 'Add an item of your own' }).click();
+  const send = page.getByRole('button', { name: 'Send the letter…' });
+  await expect(page.getByText('Write what the item asks for.').first()).toBeVisible();
+  await expect(send).toBeDisabled();
+  await items.getByLabel('What', { exact: true }).last().fill('Sign the plans.');
+  await items.getByLabel('What settles it', { exact: true }).last().fill('Send the signed sheet.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await settled(page, 'a letter that is written');
+  await page.reload();
+  await expect(items.getByLabel('What', { exact: true }).last()).toHaveValue('Sign the plans.');
+  await send.click();
+  await expect(page.getByRole('alertdialog')).toContainText('The case moves to Incomplete.');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Send to / })
+    .click();
+  await expect(page.getByText('Sent to', { exact: true })).toBeVisible();
+}
+
+/** The applicant finds the items first on the dashboard, and answers each. */
+async function answerItems(page: Page, id: string, comment: string): Promise<void> {
+  await page.goto('/applicant-dashboard');
+  await page.getByRole('link', { name: /^2 items to answer by / }).click();
+  await expect(page.getByText(comment)).toBeVisible();
+  await settled(page, 'requests of the agency');
+  await page.getByLabel('Your answer to item 1').fill('It is on sheet A1 now, 12 ft wide.');
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send my answers' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send my answers' }).click();
+  };
+  await send();
+  await expect(page.getByText('Write an answer or add a document.').first()).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await drawWholeSheet('signed.pdf'));
+  await expect(page.getByRole('link', { name: 'signed.pdf' })).toBeVisible();
+  await send();
+  await expect(page.getByText('Your answer', { exact: true }).first()).toBeVisible();
+  await page.goto(`/application-status?application=${id}&open=messages`);
+  await expect(page.getByText('You sent your answers.')).toBeVisible();
+  await page.getByLabel('Message', { exact: true }).fill('Is the paper copy needed too?');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Is the paper copy needed too?' }).last()).toBeVisible();
+  await settled(page, 'the status of an application');
+}
+
+/** The second round shows each item with its answer; the planner judges them one by one. */
+async function judgeAnswers(page: Page, id: string): Promise<void> {
+  await page.goto(`/cases/${id}?tab=letters`);
+  await expect(page.getByText('It is on sheet A1 now, 12 ft wide.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'signed.pdf' })).toBeVisible();
+  for (const item of [1, 2]) {
+    await page
+      .getByRole('group', { name: `Whether the answer settles item ${item}` })
+      .getByRole('button', { name: 'Resolved' })
+      .click();
+    await expect(page.getByText(`${item} of 2 judged`)).toBeVisible();
+  }
+  await settled(page, 'the letters of a case');
+  await page.getByRole('tab', { name: /^Messages/ }).click();
+  await expect(page.getByText('Is the paper copy needed too?')).toBeVisible();
+}
+
+/** Fills every place that a text of the letter names, and changes, removes and adds a condition. */
+async function writePermit(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Approval Letter Generated' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByText('You recommended it: a second person issues it.')).toBeVisible();
+  const fillEmpty = async (field: Locator, value: string) => {
+    if ((await field.count()) > 0 && (await field.inputValue()) === '') await field.fill(value);
+  };
+  for (const [label, value] of [
+    ['Permittee', 'Ada Lake'],
+    ['Address', '12 Pine Road'],
+    ['Project', 'A deck at the south side'],
+    ['Signed by', 'Noa Birk'],
+  ] as const) {
+    await fillEmpty(page.getByRole('textbox', { name: label, exact: true }), value);
+  }
+  await page.getByLabel('Day of the decision').fill('2026-11-20');
+  await page.getByLabel('Date of the plans').fill('2026-08-01');
+  await page.getByLabel('Decided by').selectOption('staff');
+  await page.getByRole('textbox', { name: /^Cost of the BMPs/ }).fill('8,000');
+  await expect(page.getByText('$8,800').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Letter' }).click();
+  const first = page
+    .getByRole('list', { name: 'Conditions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Work as approved' });
+  await first.getByRole('button', { name: 'Change the text' }).click();
+  const text = first.getByRole('textbox', { name: 'Text of the letter' });
+  await expect(text).toContainText('Aug 1, 2026');
+  await text.press('Control+End');
+  await text.pressSequentially(' Keep a copy on the site.');
+  await first.getByRole('button', { name: 'Done' }).click();
+  await expect(first).toContainText('Written here');
+  await page.getByRole('button', { name: /^Remove: Dust/ }).click();
+  await expect(page.getByText(/was removed without a reason/)).toBeVisible();
+  await page.getByLabel('Why it is removed').fill('No earth is moved.');
+  await page.getByRole('button', { name: 'Add a condition of your own' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bear box');
+  await page
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Install a bear box before the final inspection.');
+  // Whatever the sample application leaves open.
+  const places =
+    /^(Coverage after the project|Maximum allowable coverage|Height|Maximum height|Depth of excavation|Trees removed|Off-site coverage)( |$)/;
+  for (const field of await page.getByRole('textbox', { name: places }).all()) await fillEmpty(field, '10');
+  await expect(page.getByText('Nothing is missing in the letter.')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await settled(page, 'the letter of a permit that is edited');
+  await expect(page.getByRole('button', { name: 'Send to Applicant' })).toBeDisabled();
+}
+
+/** The applicant reads the permit, word for word as it was written, and accepts it. */
+async function acceptPermit(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Permit' })).toBeVisible();
+  await settled(page, 'the permit of an applicant');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the permit' }).click();
+  const letter = readWord(readFileSync(await (await coming).path())).paragraphs.join('\n');
+  expect(letter).toContain('Keep a copy on the site.');
+  expect(letter).toContain('Install a bear box before the final inspection.');
+  expect(letter).not.toMatch(/draft|to be filled in|[{}]|No earth is moved/i);
+  await page.getByRole('button', { name: 'Accept the permit' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept the permit' }).click();
+  await expect(page.getByText(/^Accepted on /)).toBeVisible();
+}
+
+/** Notes every open condition of a stage as met. */
+async function meetAll(page: Page, stage: string): Promise<void> {
+  const due = page.getByRole('list', { name: stage });
+  const open = due.getByRole('button', { name: /^Note as met: / });
+  for (let left = await open.count(); left > 0; left -= 1) {
+    await open.first().click();
+    await due.getByLabel('Met on').fill('2026-12-01');
+    await due.getByLabel('Evidence').fill('Receipt 4711');
+    await due.getByRole('button', { name: 'Save' }).click();
+    await expect(open).toHaveCount(left - 1);
+  }
+}
+
+test('an application goes from its submission over two rounds to a permit whose conditions are met', async ({
+  browser,
+  request,
+  complaints,
+}) => {
+  test.setTimeout(600_000);
+  complaints.allowError(/status of 403|status of 404/);
+  const applicant = await newApplicant(request, `Marisol ${Math.random().toString(36).slice(2)}`);
+  const id = await applicant.create();
+  await applicant.fillIn(id);
+  await applicant.submit(id);
+  const ada = await openFor(browser, accounts.reviewer);
+
+  // The case stands in the queue, with everything that was answered.
+  await ada.getByRole('link', { name: /^Submitted Applications/ }).click();
+  await ada.getByRole('rowheader').getByRole('link').first().waitFor();
+  await ada.goto(`/cases/${id}`);
+  await ada.getByRole('button', { name: 'Assign to me' }).click();
+  await ada.getByRole('tab', { name: 'Answers' }).click();
+  const token = await ada.evaluate(() => sessionStorage.getItem('staff_token'));
+  const submitted = await (
+    await request.get(`/api/cases/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  const reference: string = submitted.reference;
+  const asked = submitted.record.sections.flatMap(({ items }: { items: { label: { en: string } }[] }) => items);
+  expect(asked.length).toBeGreaterThan(40);
+  const shown = await ada.getByRole('tabpanel', { name: 'Answers' }).innerText();
+  for (const { label } of asked) expect(shown).toContain(label.en);
+
+  // The first round.
+  const comment = 'Draw the existing driveway and its width.';
+  await step(ada, 'Start completeness check').click();
+  await reviewLines(ada, comment);
+  await ada.goto(`/cases/${id}?tab=letters`);
+  await sendIncompleteNotice(ada, comment);
+  const theirs = await (await browser.newContext()).newPage();
+  await signedInAs(theirs, applicant);
+  await answerItems(theirs, id, comment);
+
+  // The second.
+  await judgeAnswers(ada, id);
+  await step(ada, 'Accept as complete').click();
+  await step(ada, 'Recommend approval').click();
+  await expect(ada.getByText('A second person decides this: you brought the case here.').first()).toBeVisible();
+  await ada.getByRole('tab', { name: 'Permit' }).click();
+  await ada.getByRole('button', { name: 'Draft the permit' }).click();
+  await writePermit(ada);
+
+  // Another reviewer issues what the first one recommended.
+  const noa = await openFor(browser, accounts.second);
+  await noa.goto(ada.url());
+  await noa.getByRole('button', { name: 'Send to Applicant' }).click();
+  await expect(noa.getByRole('alertdialog')).toContainText('Approved: conditional permit');
+  await noa
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Issue and send to Marisol/ })
+    .click();
+  await expect(noa.getByText('This permit was issued. It can no longer be changed.')).toBeVisible();
+
+  // The applicant has got a mail of each step, and comes by the last one's link.
+  const permit = `http://localhost:${ports.product}/my-applications/${id}/permit`;
+  const told = async () => (await mailsTo(request, applicant.email)).filter(({ text }) => text.includes(reference));
+  await expect.poll(async () => (await told()).some(({ text }) => text.includes(permit))).toBe(true);
+  // Receipt, letter, permit: each once.
+  expect(await told()).toHaveLength(3);
+  await theirs.goto(permit);
+  await acceptPermit(theirs);
+
+  // The case waits for what is due, and goes on once that is met.
+  await ada.goto(`/cases/${id}?tab=permit`);
+  await expect(step(ada, 'Acknowledge the permit')).toBeDisabled();
+  await meetAll(ada, 'Before the acknowledgement');
+  await settled(ada, 'the permit of a case');
+  await step(ada, 'Acknowledge the permit').click();
+  await expect(step(ada, 'Record the pre-grade inspection')).toBeDisabled();
+  await meetAll(ada, 'Before the pre-grade inspection');
+  await step(ada, 'Record the pre-grade inspection').click();
+  await expect(ada.getByText('Under construction').first()).toBeVisible();
+
+  // Its address is enough for a colleague, and for nobody else.
+  const ivo = await openFor(browser, accounts.third);
+  await ivo.goto(`/cases/${id}?tab=letters`);
+  await expect(ivo.getByText('2 of 2 judged')).toBeVisible();
+  for (const other of [theirs, await openFor(browser, accounts.contractor)]) {
+    await other.goto(`/cases/${id}`);
+    await expect(other).toHaveURL(/\/staff-login/);
+  }
+  const refused = await request.get(`/api/cases/${id}`, { headers: { authorization: `Bearer ${applicant.token}` } });
+  expect(refused.status()).toBe(403);
+
+  // The administrator reads in the history who did each of it.
+  const ren = await openFor(browser, accounts.admin);
+  await ren.goto(`/admin/history?q=${reference}`);
+  const rows = ren.getByRole('row');
+  for (const [who, what] of [
+    ['Ada Park', 'Letter'],
+    ['Noa Birk', 'Permit issued'],
+    ['Marisol', 'Permit accepted'],
+    ['Ada Park', 'Condition'],
+  ] as const) {
+    await expect(rows.filter({ hasText: who }).filter({ hasText: what }).first()).toBeVisible();
+  }
+});
