@@ -1,9 +1,10 @@
 // Draws the first edition of the agency's Word templates: npm run templates:draw -- FOLDER. Files that are there stay.
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTemplates } from './templates.ts';
 
 const folder = process.argv[2] ?? 'agency/templates';
+await mkdir(folder, { recursive: true });
 for (const [name, draw] of Object.entries(drawTemplates)) {
   const path = join(folder, `${name}.docx`);
   await writeFile(path, await draw(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -160,6 +160,16 @@ const stylesOn = (paper: Paper) => ({
     ),
     paragraphStyle('Compact', 'Compact line', { size: 18 }, { spacing: { before: 40, after: 40, ...auto(222) } }),
     paragraphStyle(
+      'NumberedItem',
+      'Numbered item',
+      {},
+      {
+        keepNext: true,
+        keepLines: true,
+        spacing: { before: 160, after: 60, ...auto(264) },
+      },
+    ),
+    paragraphStyle(
       'Blanks',
       'Blanks to fill in',
       { size: 18 },

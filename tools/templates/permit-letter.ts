@@ -31,14 +31,18 @@ export const drawPermitTemplate = (): Promise<Buffer> =>
       heading2('{labels.before}'),
       ...each('before', line('Point', '☐  {text}')),
       heading2('{labels.findings}'),
-      ...each('findings', body(run('Bold', '{number}. {text}')), body('{reason} ', run('QuietSmall', '{citation}'))),
+      ...each(
+        'findings',
+        line('NumberedItem', run('Bold', '{number}. {text}')),
+        body('{reason} ', run('QuietSmall', '{citation}')),
+      ),
       heading2('{labels.conditions}'),
       ...each(
         'stages',
         heading3('{title}'),
         ...each(
           'conditions',
-          body(run('Bold', '{number}. {title}. '), '{text}'),
+          line('NumberedItem', run('Bold', '{number}. {title}. '), '{text}'),
           ...each('says', line('Compact', run('QuietSmall', '{label}: {value}'))),
         ),
       ),
