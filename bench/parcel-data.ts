@@ -1,3 +1,5 @@
+import type { Run } from './on-both-databases.ts';
+
 /** What generated streets are called; each with each. */
 const FIRST =
   'larkspur cedar juniper granite heather sugar manzanita bitterroot osprey trout meadow timber elk raven quail aster lupine willow aspen tamarack marlette echo fallen angora emerald rubicon eagle cascade tallac spruce fir hemlock alder birch poplar maple sequoia redwood cottonwood sagebrush paintbrush columbine yarrow gentian shooting pioneer miners wagon ponderosa jeffrey lodgepole whitebark snowbush buckthorn chinquapin huckleberry gooseberry elderberry thimbleberry'.split(
@@ -20,8 +22,6 @@ const TYPES = [
   ['trail', 'TRL'],
   ['street', 'ST'],
 ];
-
-export type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
  * Fills an empty register with this many parcels of one edition, numbered as the five counties number theirs, along

@@ -1,16 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startServer } from '../src/server/app/start-server.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { type Database, openEmbedded, openPostgres } from '../src/server/db/open-database.ts';
-import { startPostgres } from '../test/postgres.ts';
+import { Agent } from 'node:http';
+import type { Database } from '../src/server/db/open-database.ts';
 import type { BenchRow } from './bench-row.ts';
-import { fillParcelData, type Run } from './parcel-data.ts';
+import { getOver, onBothDatabases, percentile, type Run, serve } from './on-both-databases.ts';
+import { fillParcelData } from './parcel-data.ts';
 import { type TextKind, textsOf } from './parcel-texts.ts';
 
 /** As many parcels as the region has. */
@@ -21,9 +13,6 @@ const ASKED = 40;
 const ROUNDS = 4;
 /** Greater than every character, in the order of bytes. */
 const AFTER_ALL = '\u{10FFFF}';
-
-const percentile = (values: number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 
 type Statement = { where: string; values: string[] };
 
@@ -53,17 +42,6 @@ function leastStatement(kind: TextKind, text: string): { sql: string; values: st
   };
 }
 
-/** One GET on a connection that stays open; a browser's is no slower. */
-const fetchText = (agent: Agent, url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'x-session-id': randomUUID() } }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} ${url}`)),
-      );
-    }).on('error', reject);
-  });
-
 type Times = { ours: number[]; bare: number[]; cold: { ours: number; bare: number } };
 
 /** Milliseconds of each text, ours over HTTP and the least SQL bare, in turn so that both have the same weather. */
@@ -83,7 +61,7 @@ async function compare(base: string, run: Run, kind: TextKind, texts: readonly s
         else if (at === 0) cold[who] = took;
       };
       const both = [
-        () => timed(() => fetchText(agent, url), ours, 'ours'),
+        () => timed(() => getOver(agent, url), ours, 'ours'),
         () => timed(() => run(sql, values), bare, 'bare'),
       ];
       for (const one of round % 2 === 0 ? both : both.reverse()) await one();
@@ -94,12 +72,9 @@ async function compare(base: string, run: Run, kind: TextKind, texts: readonly s
 }
 
 /** Fills the database, serves it, and measures. Rows: of each kind the middle, the slowest of twenty and the first. */
-async function rows(name: string, size: number, database: Database, run: Run): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-bench-'));
-  await migrate(database.db);
+async function rows(name: string, database: Database, run: Run, size: number): Promise<BenchRow[]> {
   await fillParcelData(run, size);
-  const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000' };
-  const server = await startServer(readConfig(settings), async () => database);
+  const server = await serve(database);
   try {
     const every = Math.floor(size / ASKED);
     const { rows: asked } = await run(
@@ -122,41 +97,11 @@ async function rows(name: string, size: number, database: Database, run: Run): P
     return found;
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
-
-/** On PostgreSQL, where the machine has it. The bare statements go through a connection of their own. */
-async function onPostgres(size: number): Promise<BenchRow[]> {
-  const postgres = await startPostgres();
-  if (!postgres) return [];
-  const client = new pg.Client({ connectionString: postgres.url });
-  try {
-    await client.connect();
-    const database = await openPostgres(postgres.url);
-    return await rows('PostgreSQL', size, database, (text, values) => client.query(text, values));
-  } finally {
-    await client.end();
-    postgres.stop();
-  }
-}
-
-async function onEmbedded(size: number): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-bench-'));
-  try {
-    const database = await openEmbedded({ dataDir: folder });
-    if (!('db' in database.queueAccess)) throw new Error('The embedded database is reached through itself.');
-    const driver = database.queueAccess.db;
-    return await rows('embedded', size, database, (text, values) => driver.executeSql(text, values));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const onBoth = async (size: number): Promise<BenchRow[]> => [...(await onPostgres(size)), ...(await onEmbedded(size))];
 
 /** What it takes to suggest parcels over HTTP beside the least SQL that finds them, sent straight to the driver. */
-export const benchParcels = (): Promise<BenchRow[]> => onBoth(REGION);
+export const benchParcels = (): Promise<BenchRow[]> => onBothDatabases((...each) => rows(...each, REGION));
 
 /** The same with a million of them, which takes minutes. */
-export const benchMillionParcels = (): Promise<BenchRow[]> => onBoth(1_000_000);
+export const benchMillionParcels = (): Promise<BenchRow[]> => onBothDatabases((...each) => rows(...each, 1_000_000));

@@ -1,4 +1,5 @@
 import type { BenchRow } from './bench-row.ts';
+import { benchCases } from './cases.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchHttp } from './http.ts';
 import { benchLanding } from './landing.ts';
@@ -18,6 +19,7 @@ const benches = {
   scans: benchReading,
   http: benchHttp,
   save: benchSave,
+  cases: benchCases,
   parcels: benchParcels,
   'parcel-tiles': benchParcelTiles,
   'reading-load': benchReadingLoad,

@@ -160,13 +160,13 @@ const stylesOn = (paper: Paper) => ({
     ),
     paragraphStyle('Compact', 'Compact line', { size: 18 }, { spacing: { before: 40, after: 40, ...auto(222) } }),
     paragraphStyle(
-      'NumberedItem',
-      'Numbered item',
+      'KeptWithNext',
+      'Kept with the next line',
       {},
       {
         keepNext: true,
         keepLines: true,
-        spacing: { before: 160, after: 60, ...auto(264) },
+        spacing: { before: 120, after: 60, ...auto(264) },
       },
     ),
     paragraphStyle(

@@ -33,7 +33,7 @@ export const drawPermitTemplate = (): Promise<Buffer> =>
       heading2('{labels.findings}'),
       ...each(
         'findings',
-        line('NumberedItem', run('Bold', '{number}. {text}')),
+        line('KeptWithNext', run('Bold', '{number}. {text}')),
         body('{reason} ', run('QuietSmall', '{citation}')),
       ),
       heading2('{labels.conditions}'),
@@ -42,7 +42,7 @@ export const drawPermitTemplate = (): Promise<Buffer> =>
         heading3('{title}'),
         ...each(
           'conditions',
-          line('NumberedItem', run('Bold', '{number}. {title}. '), '{text}'),
+          line('KeptWithNext', run('Bold', '{number}. {title}. '), '{text}'),
           ...each('says', line('Compact', run('QuietSmall', '{label}: {value}'))),
         ),
       ),
@@ -63,7 +63,6 @@ export const drawPermitTemplate = (): Promise<Buffer> =>
       ...each('acceptance', body('{text}')),
       line('Blanks', '{labels.signature} ', blank(), '  {labels.date} ', blank()),
     ),
-    body(''),
-    body(run('Bold', '{signedBy}')),
+    line('KeptWithNext', run('Bold', '{signedBy}')),
     body('{signedFor}'),
   ]);

@@ -117,16 +117,20 @@ const matching =
       ...words.map((word) => sql<boolean>`strpos(search_text, ${word.toLowerCase()}) > 0`),
     ]);
 
-/** A page of the cases that fit, those whose term ends first, then those longest at their stage, and how many fit in all. */
+/**
+ * A page of the cases that fit, those whose term ends first, then those longest at their stage. `total` is how many fit
+ * in all where words are looked for; else null: `countCases` tells it, and an index gives the page without the rest.
+ */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: CaseRow[]; total: number }> {
+): Promise<{ rows: CaseRow[]; total: number | null }> {
+  const isSearch = filter.words.length > 0;
   // The page is cut before anything is joined to it: a join of every case takes most of the time.
   const page = await db
     .selectFrom('cases')
-    .select(['application_id', sql<number>`count(*) over ()::int`.as('total')])
+    .select(['application_id', isSearch ? sql<number>`count(*) over ()::int`.as('total') : sql<null>`null`.as('total')])
     .where(matching(filter))
     .orderBy('due_on', (order) => order.asc().nullsLast())
     .orderBy('stage_since')
@@ -134,7 +138,7 @@ export async function listCases(
     .offset(offset)
     .limit(limit)
     .execute();
-  if (page.length === 0) return { rows: [], total: 0 };
+  if (page.length === 0) return { rows: [], total: isSearch ? 0 : null };
   const ids = page.map(({ application_id }) => application_id);
   const rows = await summaries(db)
     .where('cases.application_id', 'in', ids)
@@ -142,7 +146,7 @@ export async function listCases(
     .orderBy('stage_since')
     .orderBy('cases.application_id')
     .execute();
-  return { rows, total: page[0]?.total ?? 0 };
+  return { rows, total: page[0]?.total ?? null };
 }
 
 /** How many cases stand at each stage: all, those of a person, those of nobody, and those due by a day. */
@@ -258,12 +262,18 @@ export const stageEntries = (db: Db, ids: readonly string[]): Promise<StageEntry
     .orderBy('id')
     .execute();
 
-/** Cases whose last day is not of these clock rules. */
-export const casesWithoutDue = (db: Db, edition: string, most: number): Promise<{ id: string; version: number }[]> =>
+/** Cases that have moved since their last day was calculated; with an `edition` also those whose is not of these clock rules. */
+export const casesWithoutDue = (
+  db: Db,
+  edition: string | null,
+  most: number,
+): Promise<{ id: string; version: number }[]> =>
   db
     .selectFrom('cases')
     .select(['application_id as id', 'version'])
-    .where(sql<boolean>`clock_edition is distinct from ${edition}`)
+    .where((eb) =>
+      edition === null ? eb('clock_edition', 'is', null) : sql<boolean>`clock_edition is distinct from ${edition}`,
+    )
     .limit(most)
     .execute();
 

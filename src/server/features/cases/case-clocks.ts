@@ -58,12 +58,19 @@ function byCase({ agencyData }: ClockDeps, entries: readonly StageEntry[]): Map<
 
 const AT_ONCE = 1_000;
 
-/** Works out the last days of cases that have moved, or whose clock rules the agency has changed, until none is left. */
+/** The edition of the clock rules by which every case of a database was calculated since this process began. */
+const calculated = new WeakMap<ClockDeps['db'], string>();
+
+/** Calculates the last days of cases that have moved, or whose clock rules the agency has changed, until none is left. */
 export async function stateDues(deps: ClockDeps, now: Date): Promise<void> {
   const edition = createHash('sha256').update(JSON.stringify(deps.agencyData.clockRules)).digest('hex').slice(0, 16);
+  const isKnown = calculated.get(deps.db) === edition;
   for (;;) {
-    const stale = await casesWithoutDue(deps.db, edition, AT_ONCE);
-    if (stale.length === 0) return;
+    const stale = await casesWithoutDue(deps.db, isKnown ? null : edition, AT_ONCE);
+    if (stale.length === 0) {
+      calculated.set(deps.db, edition);
+      return;
+    }
     const clocks = await clocksOf(
       deps,
       stale.map(({ id }) => id),

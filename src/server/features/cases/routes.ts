@@ -53,7 +53,7 @@ export function caseRoutes(app: App, deps: Deps): void {
     const filter = filterOf(rules, view, { viewerId: viewer.id, dueBy });
     const words = q.split(/\s+/).filter((word) => word !== '');
     const stages = stage ? filter.stages.filter((one) => one === stage) : filter.stages;
-    const [{ rows, total }, counted] = await Promise.all([
+    const [{ rows, total: found }, counted] = await Promise.all([
       stages.length === 0
         ? { rows: [], total: 0 }
         : listCases(db, { ...filter, stages, words }, { offset: (page - 1) * CASES_A_PAGE, limit: CASES_A_PAGE }),
@@ -64,10 +64,17 @@ export function caseRoutes(app: App, deps: Deps): void {
       rows.map(({ id }) => id),
       now,
     );
+    const counts = countViews(rules, counted);
+    const ofStage =
+      stage &&
+      countViews(
+        rules,
+        counted.filter((one) => one.stage === stage),
+      );
     return {
       cases: rows.map((row) => showCase(rules, row, clocks.get(row.id)?.clocks)),
-      total,
-      counts: countViews(rules, counted),
+      total: found ?? (ofStage ?? counts)[view],
+      counts,
       stages: filter.stages.map((one) => ({ stage: one, label: rules.stages[one].label })),
     };
   });
