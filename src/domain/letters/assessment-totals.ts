@@ -1,4 +1,4 @@
-import { isUnfilled } from './letter-field.ts';
+import { isDay, isUnfilled } from './letter-field.ts';
 import {
   ASSESSMENT_FIELDS,
   type AssessmentPhase,
@@ -53,7 +53,7 @@ export function totalsOf(
 
 /** What a site assessment lacks before it is finished; `id`: the field or row. */
 export type AssessmentIssue =
-  | { issue: 'field' | 'not-measured' | 'reason'; id: string }
+  | { issue: 'field' | 'unreadable' | 'not-measured' | 'reason'; id: string }
   | { issue: 'no-capability' | 'no-coverage' | 'area'; id: null };
 
 export function assessmentIssues(
@@ -67,9 +67,10 @@ export function assessmentIssues(
   const lot = Number(fields.find(({ id }) => id === 'lotArea')?.value);
   const { area } = totalsOf({ capability, coverage }, phase);
   return [
-    ...required.flatMap(({ id }): AssessmentIssue[] => {
+    ...required.flatMap(({ id, kind }): AssessmentIssue[] => {
       const field = fields.find((one) => one.id === id);
-      return field && !isUnfilled(field) ? [] : [{ issue: 'field', id }];
+      if (!field || isUnfilled(field)) return [{ issue: 'field', id }];
+      return kind === 'day' && !isDay(field) ? [{ issue: 'unreadable', id }] : [];
     }),
     ...(capability.length === 0 ? [{ issue: 'no-capability', id: null } as const] : []),
     ...(coverage.length === 0 ? [{ issue: 'no-coverage', id: null } as const] : []),

@@ -32,6 +32,9 @@ export type LetterField = z.infer<typeof LetterField>;
 export const isUnfilled = ({ value }: Pick<LetterField, 'value'>): boolean =>
   typeof value === 'string' && value.trim() === '';
 
+/** Whether a place that holds a day holds one: 2026-11-20. */
+export const isDay = ({ value }: Pick<LetterField, 'value'>): boolean => z.iso.date().safeParse(value).success;
+
 /**
  * The place of a letter that a fact fills. Values that disagree fill nothing before a person chose: they stand beside it.
  */

@@ -177,6 +177,16 @@ test('a place for which the documents give two values is filled by none before a
   expect(permitIssues(compose(drafted, { fields: decided }))).toContainEqual({ issue: 'field', id: 'apn' });
 });
 
+test.each([
+  ['decidedOn', 'soon', 'decidedOn'],
+  ['plansDate', 'August', 'plansDate'],
+  ['bmpCost', 'about 8,000', 'bmpCost'],
+  ['apn', 'see the deed', 'apn'],
+])('what stands in %s and is none, "%s", keeps the permit back', (field, value, id) => {
+  const issues = permitIssues(compose(draft([]), { fields: { ...decided, [field]: value } }));
+  expect(issues).toContainEqual({ issue: 'unreadable', id });
+});
+
 test('a whole letter lacks nothing', () => {
   expect(
     permitIssues(

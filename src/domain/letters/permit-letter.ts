@@ -8,7 +8,7 @@ import { addYears } from '../clocks/days.ts';
 import { DocumentRead } from '../documents/document.ts';
 import { Fact } from '../extraction/fact.ts';
 import { PoorlyRead, Unread } from '../rules/result.ts';
-import { isUnfilled, LetterField, LetterSource, plainTexts, stampTexts } from './letter-field.ts';
+import { isDay, isUnfilled, LetterField, LetterSource, plainTexts, stampTexts } from './letter-field.ts';
 import { isCalculated, PERMIT_FIELDS } from './permit-fields.ts';
 
 /** Where in the letter a paragraph stands. */
@@ -227,10 +227,9 @@ function withCalculated(
   { yearsValid, securityPercent }: Pick<DraftedPermit, 'yearsValid' | 'securityPercent'>,
 ): LetterField[] {
   const decidedOn = textIn(fields, 'decidedOn');
-  const isDay = z.iso.date().safeParse(decidedOn).success;
   const cost = Number(textIn(fields, 'bmpCost').replace(/[$,\s]/g, ''));
   const calculated: Record<string, { value: string; working: StoredMessage } | null> = {
-    expiresOn: isDay
+    expiresOn: isDay({ value: decidedOn })
       ? {
           value: addYears(decidedOn, yearsValid),
           working: { code: 'permitLetter:working.expiry', params: { day: decidedOn, years: yearsValid } },
@@ -268,9 +267,12 @@ export function askedPlaces(blocks: PermitLetter['blocks']): (typeof PERMIT_FIEL
   return PERMIT_FIELDS.filter(({ id, required }) => required || named.has(id) || from.includes(id));
 }
 
-/** What a drafted permit lacks before it can be issued; `id`: the place, block or fee. */
+/**
+ * What a drafted permit lacks before it can be issued; `id`: the place, block or fee. `unreadable`: something stands in a
+ * place, and it is no day, no amount or no parcel number.
+ */
 export type PermitIssue = {
-  issue: 'field' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'unknown-place';
+  issue: 'field' | 'unreadable' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'unknown-place';
   id: string | null;
 };
 
@@ -278,10 +280,18 @@ export function permitIssues({ fields, blocks, left, fees }: PermitLetter): Perm
   const places = placesOf(blocks);
   const known = new Set([...PERMIT_FIELDS.map(({ id }): string => id), 'agency']);
   const issues: PermitIssue[] = [];
-  for (const { id } of askedPlaces(blocks)) {
-    const field = fields.find((one) => one.id === id);
-    // What is calculated lacks what it is calculated from.
-    if (!isCalculated(id) && (!field || isUnfilled(field))) issues.push({ issue: 'field', id });
+  const fieldOf = (id: string) => fields.find((one) => one.id === id);
+  const isOpen = (id: string) => isUnfilled(fieldOf(id) ?? { value: '' });
+  for (const { id, kind } of askedPlaces(blocks)) {
+    const field = fieldOf(id);
+    if (!field || isUnfilled(field)) {
+      // What is calculated lacks what it is calculated from.
+      const from = CALCULATED_FROM[id];
+      if (from === undefined) issues.push({ issue: 'field', id });
+      else if (!isOpen(from) && issues.every((one) => one.id !== from)) issues.push({ issue: 'unreadable', id: from });
+    } else if ((kind === 'day' && !isDay(field)) || (id === 'apn' && !/\d/.test(String(field.value)))) {
+      issues.push({ issue: 'unreadable', id });
+    }
   }
   for (const place of places) if (!known.has(place)) issues.push({ issue: 'unknown-place', id: place });
   for (const { id, removed } of left) {

@@ -39,7 +39,10 @@ const surface = (
 const assessment = (given: Partial<ReadAssessment>): ReadAssessment => ({
   ...{ phase: 'before', documents: [], unread: [], poorlyRead: [], notes: [], earlier: null },
   ...{ capability: [], coverage: [] },
-  fields: ASSESSMENT_FIELDS.map(({ id }) => ({ ...emptyField(id), value: id === 'lotArea' ? '10000' : id })),
+  fields: ASSESSMENT_FIELDS.map(({ id }) => ({
+    ...emptyField(id),
+    value: { lotArea: '10000', visitDate: '2026-11-20' }[id as string] ?? id,
+  })),
   ...given,
 });
 
@@ -231,6 +234,11 @@ describe('it is not finished', () => {
       'without the day of the visit',
       { fields: finished.fields.map((field) => (field.id === 'visitDate' ? emptyField('visitDate') : field)) },
       { issue: 'field', id: 'visitDate' },
+    ],
+    [
+      'with words in place of that day',
+      { fields: finished.fields.map((field) => (field.id === 'visitDate' ? { ...field, value: 'soon' } : field)) },
+      { issue: 'unreadable', id: 'visitDate' },
     ],
     ['without land capability', { capability: [] }, { issue: 'no-capability', id: null }],
     ['without coverage', { coverage: [] }, { issue: 'no-coverage', id: null }],

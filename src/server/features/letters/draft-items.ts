@@ -5,7 +5,7 @@ import type { Evidence } from '#domain/documents/document.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import { type AnsweredItem, ChecklistResult, countedAnswer, needsAttention, withWork } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { inEachLanguage } from '#messages/languages.ts';
+import { inEachLanguage, LANGUAGES } from '#messages/languages.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
 import { findAnalysisOutput, reviewsOfCase } from '#server/db/analyses.ts';
 import { workOn } from '#server/db/decisions.ts';
@@ -17,26 +17,32 @@ const KIND = 'permit-review';
 
 /**
  * The lines of a case's finished reviews that could stand in a letter, those with a comment to the applicant first: what is
- * not found, what is not as it should be, and what could not be told. Of each question the latest review speaks.
+ * not found, what is not as it should be, and what could not be told. Of each question the latest review speaks; a comment
+ * to the applicant stands, whoever reviewed the case after it was written.
  */
 export async function findCandidates({ db }: Pick<Deps, 'db'>, caseId: string): Promise<LetterCandidate[]> {
   const [reviews, documents] = await Promise.all([reviewsOfCase(db, KIND, caseId), submittedDocuments(db, caseId)]);
   const fieldOf = new Map(documents.map(({ id, field }) => [id, field]));
   const found: LetterCandidate[] = [];
-  const seen = new Set<string>();
+  /** The comments of each line that was seen. */
+  const seen = new Map<string, Set<string>>();
   for (const review of reviews.filter(({ status }) => status === 'completed')) {
     const output = await findAnalysisOutput(db, { id: review.id, kind: KIND });
     if (!output?.result) continue;
     const result = withWork(ChecklistResult.parse(output.result), await workOn(db, review.id));
     for (const line of result.sections.flatMap(({ items }) => items)) {
-      const isNew = !seen.has(line.id);
-      seen.add(line.id);
-      if (!isNew || !isAskedAbout(line)) continue;
+      const comment = line.remarks?.comment?.text;
+      const known = seen.get(line.id);
+      if (known ? comment === undefined || known.has(comment) : !isAskedAbout(line)) {
+        if (!known) seen.set(line.id, new Set());
+        continue;
+      }
+      seen.set(line.id, new Set([...(known ?? []), ...(comment === undefined ? [] : [comment])]));
       found.push({
         item: itemOf(line, { analysisId: review.id, result, fieldOf }),
         label: line.labelText ?? line.questionText,
         answer: countedAnswer(line),
-        commented: line.remarks?.comment !== undefined,
+        commented: comment !== undefined,
       });
     }
   }
@@ -112,6 +118,19 @@ const lookedEverywhere = ({ documents }: ChecklistResult): Localized =>
     count: documents.length,
     documents: documents.map(({ name }) => name).join('; '),
   });
+
+/** Whether an item stands in no round yet: the same comment beside the same line of a review is asked once. */
+export const notAsked =
+  (items: readonly RoundItemRow[]) =>
+  ({ source, what }: LetterItem): boolean =>
+    items.every(
+      ({ item: asked }) =>
+        asked.source.kind !== 'line' ||
+        source.kind !== 'line' ||
+        asked.source.analysisId !== source.analysisId ||
+        asked.source.itemId !== source.itemId ||
+        asked.what[LANGUAGES[0]] !== what[LANGUAGES[0]],
+    );
 
 /** What of the last round nobody has called resolved, as items of the next letter. */
 export const openItemsOf = (items: readonly RoundItemRow[]): LetterItem[] => {

@@ -260,4 +260,59 @@ describe.each(databases)('letters and rounds on $name', (database) => {
       [2, 3],
     ]);
   });
+
+  /** A finished review of the case, with a comment beside a line. */
+  const review = async (id: string, line: string, comment: string, token: string) => {
+    const session = randomUUID();
+    await call('POST', `/api/cases/${id}/reviews`, token, { session_id: session, project_category: 'sfd' });
+    const status = async () =>
+      (await call<{ status: string }>('GET', `/api/permit-review/status/${session}`)).json.status;
+    await expect.poll(status, { timeout: 60_000 }).toBe('completed');
+    const path = `/api/permit-review/${session}/items/${line}/remarks/comment`;
+    expect((await call('PUT', path, token, { text: comment })).status).toBe(200);
+  };
+
+  test('the comments of every reviewer are in the letter, and what was resolved is not asked again', async () => {
+    const { id, owner } = await caseAt('completeness');
+    await review(id, 'apn-agrees', 'Send the sheet of your own parcel.', rae);
+    await review(id, 'address-agrees', 'Give the number of the house.', sam);
+    const letterId = await begin(id, 'incomplete-notice', sam);
+    const asked = (await get(letterId)).items;
+    expect(asked.map(({ what }) => what.en).toSorted()).toEqual([
+      'Give the number of the house.',
+      'Send the sheet of your own parcel.',
+    ]);
+    const { json } = await save(letterId, asked);
+    expect((await send(letterId, json.version)).status).toBe(200);
+    const items = (await requests(owner, id)).rounds[0]?.items ?? [];
+    for (const one of items) await answer(owner, id, one.id, 'Done.');
+    await sendAnswers(owner, id);
+    const [first] = items;
+    await call('PUT', `/api/round-items/${first?.id}/verdict`, rae, { verdict: 'resolved', note: '' });
+    const again = (await get(await begin(id, 'incomplete-notice'))).items;
+    expect(again.map(({ what, source }) => [what.en, source.kind])).toEqual([[items[1]?.what.en, 'earlier']]);
+  });
+
+  test('no letter of another decision goes out for a case, nor to another applicant', async () => {
+    const one = await caseAt('completeness', 'review');
+    const denial = await begin(one.id, 'denial', boss);
+    const { json } = await save(denial, [item('Too high.', { cure: {} })]);
+    await call('POST', `/api/cases/${one.id}/move`, rae, { to: 'recommended', version: 3 });
+    const refused = await send(denial, json.version, boss);
+    expect([refused.status, await stageOf(one.id)], 'the case was recommended meanwhile').toEqual([409, 'recommended']);
+    expect(await mailsTo(one.owner)).toEqual([]);
+
+    const other = await sentLetter([item('Sign the plans.')]);
+    const [told] = await desk.db
+      .selectFrom('mails')
+      .select(['to_address', 'text'])
+      .where('kind', '=', 'letter-sent')
+      .where('case_id', '=', other.id)
+      .execute();
+    expect(told?.to_address).toBe(desk.personOf(other.owner).email);
+    expect(told?.text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g), 'its link leads to this application alone').toEqual([
+      other.id,
+    ]);
+    expect((await call('GET', `/api/applications/${one.id}/letters/${other.letterId}`, one.owner)).status).toBe(404);
+  });
 });
