@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 
 const Check = z.enum(['ok', 'failed']);
 
+/** What the addresses of the calls begin with that may have a host of their own. */
+export const PERMIT_LETTERS = '/api/permit-letter/';
+
 export const About = z.object({
   mode: z.enum(['demo', 'production']),
   version: z.string(),
@@ -11,6 +14,8 @@ export const About = z.object({
   document_check: z.enum(['live', 'simulated']),
   max_file_bytes: z.int(),
   model: z.boolean(),
+  /** Where the calls of `/api/permit-letter` go, without a trailing slash; null where they go to this server. */
+  permit_letter_url: z.string().nullable(),
   agency: AgencyShown,
   /** The name of the single sign-on for staff, as its button says it; null where there is none. */
   staff_sso: z.string().nullable(),

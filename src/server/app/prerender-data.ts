@@ -11,7 +11,13 @@ type SiteMode = PageData['about']['mode'];
 const dataIn = (mode: SiteMode, path: string, agencyData: AgencyData): PageData =>
   pageDataOf(path, {
     agencyData,
-    config: { mode, documentCheck: 'live', maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes, signOn: undefined },
+    config: {
+      mode,
+      documentCheck: 'live',
+      maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes,
+      permitLetterUrl: undefined,
+      signOn: undefined,
+    },
   });
 
 /** What the document of a page carries while developing, with the agency's files as they are now. */

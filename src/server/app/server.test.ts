@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,6 +110,34 @@ test('the map asks nobody but this server, and the agency for its style where it
     'script-src': "'self'",
     'worker-src': "'self'",
   });
+});
+
+test('letters of permits may be drafted by another server, which lets in the product’s own pages and nothing else', async () => {
+  const letters = 'https://letters.example.net';
+  const pages = await startTestServer(anyDatabase, { PERMIT_LETTER_URL: `${letters}/` });
+  const about = await pages.call('GET', '/api/about');
+  await pages.stop();
+  expect(about.json.permit_letter_url).toBe(letters);
+  expect(about.headers.get('content-security-policy')).toContain(`connect-src 'self' ${letters}`);
+
+  const server = await startTestServer(anyDatabase, production);
+  const path = `/api/permit-letter/${randomUUID()}`;
+  // By hand, since fetch sets Origin itself.
+  const ask = (method: string, url: string, origin: string) =>
+    new Promise((resolve, reject) => {
+      const headers = { origin, 'sec-fetch-site': 'cross-site', 'access-control-request-method': 'POST' };
+      const asked = request(`${server.url}${url}`, { method, headers }, (reply) => {
+        reply.resume();
+        resolve([reply.statusCode, reply.headers['access-control-allow-origin'] ?? null]);
+      });
+      asked.on('error', reject).end();
+    });
+  const ours = production.PUBLIC_URL;
+  expect(await ask('OPTIONS', path, ours)).toEqual([204, ours]);
+  expect(await ask('POST', path, ours), 'let in, and asked who it is').toEqual([401, ours]);
+  expect(await ask('GET', '/api/cases', ours)).toEqual([401, null]);
+  expect(await ask('POST', path, 'https://elsewhere.example.org')).toEqual([403, null]);
+  await server.stop();
 });
 
 test('one address cannot flood the API, and is told so', async () => {

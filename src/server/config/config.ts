@@ -40,6 +40,9 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Give an address like https://permits.example.gov.' }).optional(),
   SECRET_KEY: z.string().min(32, 'Give at least 32 random characters.').optional(),
+  PERMIT_LETTER_URL: z
+    .url({ protocol: /^https?$/, error: 'Give an address like https://letters.example.gov.' })
+    .optional(),
   DEMO_ON_NETWORK: flag,
   DOCUMENT_CHECK: z.enum(['live', 'simulated'], 'Set it to live or simulated.').default('live'),
   MAX_FILE_MB: wholeNumber(1, 2_000, 250),
@@ -66,6 +69,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Where people reach the product, without a trailing slash; undefined in demo mode, where the request's Host says it. */
   publicUrl: string | undefined;
+  /** Where the letters of permits are drafted, without a trailing slash; undefined where this server does it. */
+  permitLetterUrl: string | undefined;
   /** Signs upload links and seals secrets. In demo mode it is made anew at each start unless set. */
   secretKey: string;
   /** Whether the key is the same at the next start. */
@@ -117,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    permitLetterUrl: e.PERMIT_LETTER_URL?.replace(/\/+$/, ''),
     secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
     isSecretKeyLasting: e.SECRET_KEY !== undefined,
     staffTwoStep: e.STAFF_TWO_STEP,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -11,6 +12,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { PERMIT_LETTERS } from '#contract/system.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/project-root.ts';
@@ -63,6 +65,7 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
     reply.headers(headers);
     done();
   });
+  await letPagesIn(app, config);
   await app.register(rateLimit, {
     ...requestLimit(config),
     allowList: (request) => !isApi(request) || request.routeOptions.url === '/api/health',
@@ -81,6 +84,24 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
     if (isApi(request) && !isKept) reply.header('cache-control', 'no-store');
   });
   return app;
+}
+
+/**
+ * Where this server drafts the letters of permits for pages that another host serves, a browser asks whether those pages
+ * may read its answers: those of `PUBLIC_URL`, and these calls alone.
+ */
+async function letPagesIn(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
+  if (!publicUrl) return;
+  const { origin } = new URL(publicUrl);
+  await app.register(
+    cors,
+    () => (request: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) => {
+      done(null, {
+        origin: request.url.startsWith(PERMIT_LETTERS) ? origin : false,
+        exposedHeaders: ['content-disposition'],
+      });
+    },
+  );
 }
 
 /** An address that cannot even be parsed gets the same shape of answer as everything else. */

@@ -20,7 +20,8 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
     const isForeign =
       origin !== undefined && origin !== ownOrigin && !(ownOrigin === undefined && sameHost(origin, host));
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
-    const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
+    // The product's own pages may be on another host than the letters of permits (PERMIT_LETTER_URL).
+    const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site' && (!ownOrigin || origin !== ownOrigin);
     if (isForeign || (changes && fromElsewhere)) {
       request.log.warn('refused a request from another site');
       throw new AppError('foreign-origin', 'api:request.otherSite');

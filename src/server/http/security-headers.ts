@@ -20,6 +20,9 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
 /** Where a style of the agency's own, and the tiles, letters and pictures that it names, may come from. */
 const styleOrigin = ({ mapStyleUrl }: Config): string[] => (mapStyleUrl ? [new URL(mapStyleUrl).origin] : []);
 
+const letterOrigin = ({ permitLetterUrl }: Config): string[] =>
+  permitLetterUrl ? [new URL(permitLetterUrl).origin] : [];
+
 const headersFor = (config: Config) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -29,7 +32,7 @@ const headersFor = (config: Config) => ({
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...styleOrigin(config)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...styleOrigin(config)],
+      connectSrc: ["'self'", ...styleOrigin(config), ...letterOrigin(config)],
       // The map draws its tiles in workers.
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -15,6 +15,7 @@ const about: PageData['about'] = {
   document_check: 'live' as const,
   max_file_bytes: 1,
   model: false,
+  permit_letter_url: null,
   staff_sso: null,
   agency: {
     contact: { en: 'Permit counter', es: 'Ventanilla de permisos' },

@@ -21,6 +21,7 @@ const mode = (value: 'demo' | 'production') =>
     document_check: 'live' as const,
     max_file_bytes: 1,
     model: false,
+    permit_letter_url: null,
     staff_sso: null,
     agency: {
       name: 'Lakeside Planning Agency',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { permitReview } from '#contract/permit-review.ts';
 import { addressOf, call } from './api.ts';
+import { givePageData } from './page-data.ts';
 import { NetworkError, RequestError, UnexpectedAnswer } from './problems.ts';
 
 const answer = (status: number, body: unknown) =>
@@ -21,6 +22,14 @@ describe('addressOf', () => {
       '/api/uploads/x?expires=5',
     );
   });
+});
+
+it('asks the server that drafts the letters of permits for these alone', () => {
+  givePageData({ about: { permit_letter_url: 'https://letters.example.gov' } } as Parameters<typeof givePageData>[0]);
+  expect(addressOf('/api/permit-letter/:sessionId', { sessionId: 'x' })).toBe(
+    'https://letters.example.gov/api/permit-letter/x',
+  );
+  expect(addressOf('/api/cases')).toBe('/api/cases');
 });
 
 describe('call', () => {

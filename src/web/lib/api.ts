@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { PERMIT_LETTERS } from '#contract/system.ts';
+import { pageData } from './page-data.ts';
 import { NetworkError, openErrorTexts, RequestError, UnexpectedAnswer } from './problems.ts';
 import { currentLanguage } from './texts.ts';
 
@@ -28,9 +30,14 @@ export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 
 type AddressValues = Record<string, string | number | boolean | undefined>;
 
+/** Where an endpoint is served: by the server of this page, unless the agency gave the letters of permits one of their own. */
+const hostOf = (path: string): string =>
+  path.startsWith(PERMIT_LETTERS) ? (pageData()?.about.permit_letter_url ?? '') : '';
+
 /** The address of an endpoint with its parameters filled in. */
 export const addressOf = (path: string, params: AddressValues = {}, query: AddressValues = {}): string => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const filled =
+    hostOf(path) + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;

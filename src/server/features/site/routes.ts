@@ -14,7 +14,7 @@ export function siteRoutes(app: App, deps: Deps): void {
 
 type SiteSettings = {
   agencyData: AgencyData;
-  config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'>;
+  config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'permitLetterUrl' | 'signOn'>;
 };
 
 /** What every page needs to know of this deployment. */
@@ -24,6 +24,7 @@ export const aboutThis = ({ agencyData, config }: SiteSettings): About => ({
   document_check: config.documentCheck,
   max_file_bytes: config.maxFileBytes,
   model: false,
+  permit_letter_url: config.permitLetterUrl ?? null,
   agency: shownAgency(agencyData.agency, config.mode),
   staff_sso: config.signOn?.name ?? null,
 });
