@@ -1,5 +1,6 @@
 import { permitLetter } from '#contract/permit-letter.ts';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
+import { SampleOffer } from '#web/analysis/sample-offer.tsx';
 import { PermitEditor } from './permit-editor.tsx';
 
 const tool = {
@@ -14,7 +15,7 @@ const tool = {
 /** From the files of an application, or from its case, to the letter of its permit. */
 export function PermitLetterPage() {
   return (
-    <AnalysisPage tool={tool} options={{}}>
+    <AnalysisPage tool={tool} options={{}} aside={(take) => <SampleOffer onTake={(files) => take(files, null)} />}>
       {(result, sessionId) => <PermitEditor result={result} sessionId={sessionId} />}
     </AnalysisPage>
   );

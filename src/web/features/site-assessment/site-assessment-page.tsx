@@ -6,6 +6,7 @@ import { AssessmentLabel, siteAssessment } from '#contract/site-assessment.ts';
 import type { AssessmentPhase } from '#domain/letters/site-assessment.ts';
 import type { OptionFields } from '#web/analysis/analysis-form.tsx';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
+import { SampleOffer } from '#web/analysis/sample-offer.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { AssessmentLetter } from './assessment-letter.tsx';
@@ -68,6 +69,7 @@ export function SiteAssessmentPage() {
       tool={tool}
       options={null as AssessmentOptions | null}
       fields={(given) => <PhaseChoice {...given} />}
+      aside={(take) => <SampleOffer onTake={(files) => take(files, null)} />}
       describeOptions={({ phase }) => t(`form.${phase}`)}
     >
       {(result, sessionId) => <AssessmentLetter result={result} sessionId={sessionId} />}
