@@ -118,6 +118,29 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(found).toHaveLength(5);
   });
 
+  test.each([
+    ['letters.yaml', 'answersTo: completeness', 'answersTo: complete', 'letters.incomplete-notice.answersTo'],
+    ['letters.yaml', 'by {answerBy}, {answerDays} days from', 'by {answerOn}', '{answerOn} stands for nothing'],
+    ['letters.yaml', 'from: [completeness]', 'from: [final]', 'No move of cases.yaml leads from "final"'],
+    ['clocks.yaml', 'runs: [intake, completeness]', 'runs: [intake, complete]', 'clocks.0.runs.1'],
+    ['clocks.yaml', '2026-01-19', '2026-02-30', 'holidays.1.day'],
+    ['clocks.yaml', 'id: permit-expiry', 'id: completeness', 'There is another clock "completeness"'],
+    ['cases.yaml', 'to: completeness', 'to: intake', 'leads from "intake" to itself'],
+    ['site-assessment.yaml', 'on {visitDate}. This', 'on {visitDay}. This', '{visitDay} stands for nothing'],
+    ['site-assessment.yaml', 'id: address-posted', 'id: corners', 'The check "corners" stands here twice'],
+    ['permit-letter.yaml', 'approved on {decidedOn}', 'approved on {decidedOn', 'A brace has no other half'],
+    ['permit-letter.yaml', 'yearsValid: 3', 'yearsValid: 0', 'yearsValid'],
+    ['permit-records.yaml', 'a security of {security}', 'a security of {bond}', '{bond} stands for nothing'],
+    ['conditions/special.yaml', 'coverage.transferredSqFt', 'coverage.moved', 'is not a fact that the product knows'],
+    ['conditions/standard.yaml', 'id: season', 'id: scope', 'The id "scope" is used twice'],
+    ['conditions/standard.yaml', 'due: construction', 'due: someday', 'conditions.0.due'],
+    ['status-export.yaml', 'Accepted: intake', 'Accepted: inbox', 'statuses.Accepted'],
+  ])('in %s, "%s" that became "%s"', (file, from, to, words) => {
+    const line = change(file, from, to);
+    const told = errors().find((error) => error.includes(words));
+    expect(told, errors().join('\n')).toContain(`${file}:${line} `);
+  });
+
   test('a file of the sample package that is not there', () => {
     const file = 'demonstration/permit-review/sample.yaml';
     const line = change(file, 'name: site-plan.pdf', 'name: site-plot.pdf');
