@@ -88,3 +88,25 @@ test('an administrator invites somebody, shuts them out, and finds it in the his
   await expectAccessibleInBothThemes(page, 'mails and jobs');
   await expectNoSidewaysScroll(page, 'mails and jobs');
 });
+
+test('an administrator writes a condition of permits anew, and takes it back', async ({ page }) => {
+  await page.goto('/admin/conditions?q=dust');
+  await page.getByRole('button', { name: 'Look around as an administrator' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Dust, mud and trash' });
+  await expect(card.getByText('Planwright’s words')).toBeVisible();
+  await card.getByRole('button', { name: 'Change Dust, mud and trash' }).click();
+  await expect(card.getByLabel('Title').first()).toBeFocused();
+  const text = card.getByLabel('Text', { exact: true }).first();
+  await text.fill('Keep dust down by {nothing}.');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await text.fill('Keep dust down with water.');
+  await expectAccessibleInBothThemes(page, 'a condition that is written');
+  await expectNoSidewaysScroll(page, 'a condition that is written');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Keep dust down with water.')).toBeVisible();
+  await expect(card.getByText('The agency’s words').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the conditions of permits');
+  await card.getByRole('button', { name: 'Use Planwright’s words for Dust, mud and trash' }).click();
+  await expect(card.getByText('Keep dust down with water.')).toBeHidden();
+});

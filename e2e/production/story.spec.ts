@@ -162,7 +162,7 @@ async function writePermit(page: Page): Promise<void> {
   await text.press('Control+End');
   await text.pressSequentially(' Keep a copy on the site.');
   await first.getByRole('button', { name: 'Done' }).click();
-  await expect(first).toContainText('Written here');
+  await expect(first).toContainText(/Written (here|by)/);
   await page.getByRole('button', { name: /^Remove: Dust/ }).click();
   await expect(page.getByText(/was removed without a reason/)).toBeVisible();
   await page.getByLabel('Why it is removed').fill('No earth is moved.');

@@ -16,6 +16,7 @@ import type { Db } from '#server/db/tables.ts';
 import { clearTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
+import { searchWords } from '#server/http/search-words.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { mailLink, mailNotice } from './mail-link.ts';
 import { notifyTwoStepChange } from './two-step-set-up.ts';
@@ -25,7 +26,7 @@ export function manageAccountRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 
   route(app, deps, administration.accounts, async ({ query: { q, page } }) => {
-    const words = q.split(/\s+/).filter((word) => word !== '');
+    const words = searchWords(q);
     const { rows, total } = await listAccounts(db, words, { offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE });
     return { accounts: rows.map(showAccount), total };
   });

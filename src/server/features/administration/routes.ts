@@ -15,6 +15,7 @@ import { retryAnalysis } from '#server/db/analyses.ts';
 import { countMails, listMails, showMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
+import { searchWords } from '#server/http/search-words.ts';
 import { checkApplicationField, finishAnalysis } from '#server/jobs/jobs.ts';
 import { conditionRoutes } from './conditions.ts';
 import { templateRoutes } from './templates.ts';
@@ -67,7 +68,7 @@ export function administrationRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, administration.events, async ({ query: { q, page } }) => {
-    const words = q.split(/\s+/).filter((word) => word !== '');
+    const words = searchWords(q);
     const slice = { offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE };
     const { rows, total } = await listEvents(db, words, slice);
     const inWords = (kind: AuditRow['kind'], value: string | null): Localized | string | null => {

@@ -35,6 +35,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
+import { searchWords } from '#server/http/search-words.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { archiveCase, recordPdfOf } from './archive-case.ts';
@@ -51,7 +52,7 @@ export function caseRoutes(app: App, deps: Deps): void {
     await stateDues(deps, now);
     const dueBy = weekFrom(deps, now);
     const filter = filterOf(rules, view, { viewerId: viewer.id, dueBy });
-    const words = q.split(/\s+/).filter((word) => word !== '');
+    const words = searchWords(q);
     const stages = stage ? filter.stages.filter((one) => one === stage) : filter.stages;
     const [{ rows, total: found }, counted] = await Promise.all([
       stages.length === 0

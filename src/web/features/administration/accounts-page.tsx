@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountChange, ManagedAccount } from '#contract/administration.ts';
+import { type AccountChange, type ManagedAccount, ROWS_A_PAGE } from '#contract/administration.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
 import { useAccounts, useChangeAccounts } from '#web/api/administration.ts';
 import { personIn } from '#web/auth/session-store.ts';
@@ -12,13 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { PageButtons, SearchForm, useListAddress } from './list-parts.tsx';
+import { SearchForm, useListAddress } from './list-parts.tsx';
 
 /** What is asked before it is done, since it ends somebody's sessions. */
 type AccountAction = { account: ManagedAccount; kind: 'reviewer' | 'admin' | 'shutOut' | 'letIn' | 'twoStep' };
@@ -64,7 +65,7 @@ export function AccountsPage() {
           ) : (
             <AccountTable accounts={data.accounts} onAsk={setAsked} />
           )}
-          <PageButtons page={page} total={data.total} goTo={(next) => goTo({ page: next })} />
+          <PageButtons page={page} total={data.total} rowsAPage={ROWS_A_PAGE} goTo={(next) => goTo({ page: next })} />
         </div>
       ) : null}
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConditionEntry } from '#contract/administration.ts';
 import type { Localized } from '#domain/agency/language.ts';
@@ -64,6 +64,7 @@ export function ConditionForm({ entry, onEnd }: ConditionFormProps) {
   const [rows, setRows] = useState<TriggerRow[]>(() => (typeof text.when === 'string' ? [] : text.when.any.map(rowOf)));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, error } = useWriteCondition(id);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const set = (given: Partial<ConditionText>) => setText({ ...text, ...given });
   const choose = (when: 'always' | 'never' | 'some') => {
     set({ when: when === 'some' ? { any: [] } : when });

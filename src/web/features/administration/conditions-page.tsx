@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConditionEntry } from '#contract/administration.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
@@ -74,9 +74,7 @@ export function ConditionsPage() {
                 <h2 className="text-title font-semibold">{t(`permitLetter:due.${due}`)}</h2>
                 <ul aria-label={t(`permitLetter:due.${due}`)} className="space-y-3">
                   {entries.map((entry) => (
-                    <li key={entry.id}>
-                      <ConditionCard entry={entry} />
-                    </li>
+                    <ConditionCard key={entry.id} entry={entry} />
                   ))}
                 </ul>
               </section>
@@ -92,6 +90,7 @@ function ConditionCard({ entry }: { entry: ConditionEntry }) {
   const localized = useLocalized();
   const whenWords = useWhenWords();
   const [isChanging, setChanging] = useState(false);
+  const place = useRef<HTMLLIElement>(null);
   const { mutate, isPending, error } = useWriteCondition(entry.id);
   const { condition, state, shipped, version, versions } = entry;
   const name = localized(condition.title);
@@ -111,21 +110,19 @@ function ConditionCard({ entry }: { entry: ConditionEntry }) {
     [t('conditions.when'), whenWords(condition.when).join('; ')],
     [t('conditions.source'), `${condition.source.note} (${t(`analysis:letter.basis.${condition.source.basis}`)})`],
   ];
-  if (isChanging) {
-    return (
-      <Card className="space-y-4">
-        <h3 className="text-heading font-semibold">{name}</h3>
-        <ConditionForm
-          entry={entry}
-          onEnd={(saved) => {
-            setChanging(false);
-            if (saved) showToast('success', t('conditions.saved'), name);
-          }}
-        />
-      </Card>
-    );
-  }
-  return (
+  const end = (saved: boolean) => {
+    setChanging(false);
+    if (saved) showToast('success', t('conditions.saved'), name);
+    // The pressed button goes with the form.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('button')?.focus());
+  };
+  const form = () => (
+    <Card className="space-y-4">
+      <h3 className="text-heading font-semibold">{name}</h3>
+      <ConditionForm entry={entry} onEnd={end} />
+    </Card>
+  );
+  const card = () => (
     <Card className="space-y-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h3 className="min-w-0 text-heading font-semibold [overflow-wrap:anywhere]">
@@ -204,4 +201,5 @@ function ConditionCard({ entry }: { entry: ConditionEntry }) {
       ) : null}
     </Card>
   );
+  return <li ref={place}>{isChanging ? form() : card()}</li>;
 }

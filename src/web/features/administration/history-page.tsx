@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AuditEvent } from '#contract/administration.ts';
+import { type AuditEvent, ROWS_A_PAGE } from '#contract/administration.ts';
 import { useEvents } from '#web/api/administration.ts';
 import { formatDateTime, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
+import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { PageButtons, SearchForm, useListAddress } from './list-parts.tsx';
+import { SearchForm, useListAddress } from './list-parts.tsx';
 
 /** For administrators: who did what to cases, accounts and files of the agency, with what stood before and after. */
 export function HistoryPage() {
@@ -34,7 +35,7 @@ export function HistoryPage() {
           ) : (
             <EventTable events={data.events} />
           )}
-          <PageButtons page={page} total={data.total} goTo={(next) => goTo({ page: next })} />
+          <PageButtons page={page} total={data.total} rowsAPage={ROWS_A_PAGE} goTo={(next) => goTo({ page: next })} />
         </div>
       ) : null}
     </>

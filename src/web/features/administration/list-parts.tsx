@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ROWS_A_PAGE } from '#contract/administration.ts';
-import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -38,23 +36,5 @@ export function SearchForm({ q, hint, onSearch }: { q: string; hint: string; onS
         <Button type="submit">{t('find')}</Button>
       </form>
     </search>
-  );
-}
-
-/** The pages of a list, where it has more than one. */
-export function PageButtons({ page, total, goTo }: { page: number; total: number; goTo: (page: number) => void }) {
-  const { t } = useTranslation('administration');
-  const pages = Math.ceil(total / ROWS_A_PAGE);
-  if (pages < 2) return null;
-  return (
-    <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-center gap-3">
-      <Button isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
-        {t('previous')}
-      </Button>
-      <span className="numbers">{t('page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-      <Button isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
-        {t('next')}
-      </Button>
-    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { MailState } from '#contract/administration.ts';
+import { MailState, ROWS_A_PAGE } from '#contract/administration.ts';
 import { useJobs, useMails, useTryJobAgain } from '#web/api/administration.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MailList } from '#web/ui/mail-list.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { PageButtons } from './list-parts.tsx';
 
 /** For administrators: which mails went out, and what the product is working on. */
 export function QueuesPage() {
@@ -162,6 +162,7 @@ function Mails() {
         <div aria-busy={isPlaceholderData}>
           <MailList mails={data.mails} />
           <PageButtons
+            rowsAPage={ROWS_A_PAGE}
             page={page}
             total={total}
             goTo={(next) => setSearch({ ...(state ? { mails: state } : {}), page: String(next) }, { replace: true })}

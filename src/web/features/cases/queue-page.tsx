@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { KeysDialog } from '#web/ui/keys-dialog.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
+import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -88,7 +89,7 @@ export function QueuePage() {
             {t('total', plural(data.total))}
           </p>
           {data.cases.length === 0 ? <NoCase shown={shown} /> : <CaseTable rows={data.cases} />}
-          <Pages page={shown.page} total={data.total} onChange={(page) => show({ page })} />
+          <PageButtons page={shown.page} total={data.total} rowsAPage={CASES_A_PAGE} goTo={(page) => show({ page })} />
         </div>
       ) : null}
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
@@ -253,23 +254,5 @@ function CaseTable({ rows }: { rows: readonly CaseSummary[] }) {
         { id: 'submitted', header: t('submitted'), cell: ({ submitted_at }) => formatDate(submitted_at.slice(0, 10)) },
       ]}
     />
-  );
-}
-
-/** The pages of a list, where it has more than one. */
-function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
-  const { t } = useTranslation('cases');
-  const pages = Math.ceil(total / CASES_A_PAGE);
-  if (pages < 2) return null;
-  return (
-    <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-3">
-      <Button isDisabled={page <= 1} onPress={() => onChange(page - 1)}>
-        {t('previous')}
-      </Button>
-      <span className="numbers">{t('page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-      <Button isDisabled={page >= pages} onPress={() => onChange(page + 1)}>
-        {t('next')}
-      </Button>
-    </nav>
   );
 }

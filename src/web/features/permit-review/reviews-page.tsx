@@ -5,6 +5,7 @@ import { useReviews } from '#web/api/reviews.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
+import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ReviewProgress } from '#web/ui/review-progress.tsx';
@@ -18,7 +19,6 @@ export function ReviewsPage() {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
   const { data, error, refetch, isPlaceholderData } = useReviews({ view, page });
   const total = data?.counts[view] ?? 0;
-  const pages = Math.ceil(total / REVIEWS_A_PAGE);
   const goTo = (next: number) => setSearch({ view, page: String(next) }, { replace: true });
   return (
     <>
@@ -61,17 +61,7 @@ export function ReviewsPage() {
           ) : (
             <ReviewTable rows={data.reviews} />
           )}
-          {pages > 1 ? (
-            <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-3">
-              <Button isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
-                {t('previous')}
-              </Button>
-              <span className="numbers">{t('page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-              <Button isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
-                {t('next')}
-              </Button>
-            </nav>
-          ) : null}
+          <PageButtons page={page} total={total} rowsAPage={REVIEWS_A_PAGE} goTo={goTo} />
         </div>
       ) : null}
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
