@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export type Who = 'signed out' | 'applicant' | 'reviewer' | 'contractor' | 'admin';
 /** `document`: applicants and staff, each for what is theirs. */
-type Room = 'open' | 'applicant' | 'staff' | 'contractor' | 'document';
+export type Room = 'open' | 'applicant' | 'staff' | 'contractor' | 'document';
 
 /** The route list of the specification, section 2, with the pages that accounts need, and who is let into each. */
 export const routeList: Record<string, Room> = {
@@ -28,6 +28,7 @@ export const routeList: Record<string, Room> = {
   '/my-applications': 'applicant',
   '/my-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10/documents': 'applicant',
   '/my-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10/permit': 'applicant',
+  '/my-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10/requests': 'applicant',
   '/site-verification': 'staff',
   '/permit-review': 'staff',
   '/developer-review': 'contractor',
@@ -46,8 +47,15 @@ export const routeList: Record<string, Room> = {
   '/overview': 'staff',
   '/submitted-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
   '/cases/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
+  '/reviews': 'staff',
   // Reviewers see there whom to ask.
   '/admin/parcels': 'staff',
+  '/admin/agreement': 'staff',
+  '/admin/conditions': 'staff',
+  '/admin/history': 'staff',
+  '/admin/people': 'staff',
+  '/admin/queues': 'staff',
+  '/admin/templates': 'staff',
 };
 
 const entrances: Record<Exclude<Room, 'open'>, string> = {
@@ -82,7 +90,7 @@ export function arrival(path: string, who: Who, isDemo: boolean): string {
 /** Pages that are another in production, or not in the demo's walks: in the short run those look for barriers. */
 const OWN_OF_PRODUCTION: ReadonlySet<string> = new Set([
   '/staff-security',
-  '/admin/parcels',
+  ...Object.keys(routeList).filter((path) => path.startsWith('/admin/')),
   '/documents/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10',
 ]);
 
@@ -131,9 +139,10 @@ function pathsFor(who: Who, isDemo: boolean): string[] {
     .map(([path]) => path);
 }
 
-/** The pages of the route list, then an address that is none. */
-export async function walk(page: Page, who: Who, isDemo: boolean): Promise<void> {
-  for (const path of pathsFor(who, isDemo)) await visit(page, path, who, isDemo);
+/** The pages of the route list, or of some rooms of it, then an address that is none. */
+export async function walk(page: Page, who: Who, isDemo: boolean, rooms?: readonly Room[]): Promise<void> {
+  const paths = pathsFor(who, isDemo).filter((path) => !rooms || rooms.includes(routeList[path] ?? 'open'));
+  for (const path of paths) await visit(page, path, who, isDemo);
   const reply = await page.goto('/no-such-page');
   expect.soft(reply?.status()).toBe(404);
   await expect.soft(page.getByText('Oops! Page not found')).toBeVisible();

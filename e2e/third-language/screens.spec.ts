@@ -314,7 +314,47 @@ test('what administrators and contractors see', async ({ page, request }) => {
     .first()
     .click();
   await expectNoEnglish(page, 'the register, with a report', sources);
+
+  // What the product calls a template's fields, and where conditions are written, is the same in every language.
+  const notes = ['special', 'standard'].flatMap((name): string[] =>
+    parse(readFileSync(`agency/conditions/${name}.yaml`, 'utf8')).conditions.map(
+      ({ source }: { source: { note: string } }) => source.note,
+    ),
+  );
+  const people = [/Demo \w+|Marisol \w+( \w+)?/g, /[\w.+-]+@[\w.-]+/g];
+  await look(page, '/admin/conditions', notes);
+  await button(page, 'Change').click();
+  await expectNoEnglish(page, 'a condition that is written', notes);
+  await look(page, '/admin/templates', [/\{[\w.]+\}/g]);
+  for (const path of ['/admin/people', '/admin/queues', '/admin/history', '/admin/agreement', '/overview', '/reviews'])
+    await look(page, path, people);
 });
+
+for (const { path, generate, done } of [
+  { path: '/approval-letters', generate: 'Generate Approval Letter', done: 'Approval Letter Generated' },
+  { path: '/site-verification', generate: 'Generate Letter', done: 'Letter Generated' },
+]) {
+  test(`a letter that is drafted at ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await button(page, 'Try it with a sample package').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'site-plan.pdf' }).first()).toBeVisible();
+    if (path === '/site-verification') await page.getByText(pseudo('Before Site Visit'), { exact: true }).click();
+    await expectNoEnglish(page, `${path}, with its files`);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/result'), { timeout: 120_000 });
+    await button(page, generate).click();
+    await expect(page.getByRole('heading', { name: pseudo(done) })).toBeVisible({ timeout: 120_000 });
+    const result = await (await answered).json();
+    // Values, quotes and notes stand as they were written.
+    const written = stringsOf([
+      ...[result.fields, result.coverage, result.capability, result.documents],
+      result.blocks?.map(({ source }: { source: object }) => source),
+    ])
+      .filter((value) => /[A-Za-z]{2}/.test(value))
+      .sort((one, other) => other.length - one.length);
+    await openAll(page);
+    await expectNoEnglish(page, `the letter at ${path}`, written);
+  });
+}
 
 test('what the API answers says its reasons in the language that is asked for', async ({ request }) => {
   const calls = [
