@@ -1,10 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from '#domain/documents/page.ts';
 import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { type Coarsening, coarsenForm, drawForm } from '../test/accuracy/draw-form.ts';
 import { drawScans, SCAN_TEXT } from '../test/accuracy/draw-scan.ts';
 import { characterAccuracy, comparable, countFound } from '../test/accuracy/measure-words.ts';
 import { findTranscribed, type Transcribed } from '../test/accuracy/rivergrove.ts';
@@ -140,11 +142,72 @@ async function benchThroughput(entry: string): Promise<BenchRow[]> {
   );
 }
 
+/** As a program draws them, as scanners see them, and as facsimiles are kept: forms of few dots an inch. */
+const COARSE_FORMS = [72, 91, 96, 110].flatMap((dpi): Coarsening[] => [
+  { dpi, by: 'screen', jpeg: 80 },
+  { dpi, by: 'scanner', degrees: 0.7, grain: 25, paper: 235, ink: 40, jpeg: 60 },
+  { dpi, by: 'scanner', degrees: -1.2, grain: 45, paper: 220, ink: 60, jpeg: 75 },
+  { dpi, by: 'facsimile', degrees: -0.5, specks: 0.01 },
+]);
+const FIRST_FORM = 501;
+
+/** Seconds of all processors that processes begun from here, which have ended, took; undefined where nobody counts them. */
+function secondsOfChildren(): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const TICKS_A_SECOND = 100;
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
+}
+
+/** Words found on coarse forms, and the processors' time for it, beside plain tesseract on the same pictures. */
+async function benchCoarseForms(entry: string): Promise<BenchRow[]> {
+  if (!has('tesseract') || secondsOfChildren() === undefined) {
+    console.log('NOT RUN: coarse forms are measured with tesseract on Linux.');
+    return [];
+  }
+  const found = { ours: 0, plain: 0 };
+  const took = { ours: 0, plain: 0 };
+  let all = 0;
+  const timed = async (who: 'ours' | 'plain', wanted: readonly string[], read: () => Promise<string>) => {
+    const before = secondsOfChildren() ?? 0;
+    found[who] += countFound(wanted, comparable(await read()));
+    // A process is counted once it has gone.
+    await wait(500);
+    took[who] += (secondsOfChildren() ?? 0) - before;
+  };
+  for (const [at, made] of COARSE_FORMS.entries()) {
+    const { pdf, text } = await drawForm(FIRST_FORM + at);
+    const wanted = comparable(text);
+    all += wanted.length;
+    await withFile(await coarsenForm(pdf, made), async (path) => {
+      await timed('ours', wanted, async () => textOf((await readPdfPages(path, { entry })).pages));
+      await timed('plain', wanted, async () => {
+        const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+        return (await run('tesseract', [path, '-'], { env })).stdout;
+      });
+    });
+  }
+  const share = (words: number) => (100 * words) / all;
+  const [ours, peer] = [share(found.ours), share(found.plain)];
+  return [
+    { name: 'words of coarse forms beside plain tesseract', ours, peer, unit: '%', ratio: ours / peer },
+    {
+      name: 'processor time of coarse forms beside plain tesseract',
+      ...{ ours: took.ours, peer: took.plain, unit: 's', ratio: took.ours / took.plain, lessIsBetter: true },
+    },
+  ];
+}
+
 /** How well and how fast scans are read. */
 export async function benchReading(): Promise<BenchRow[]> {
   const { entry, remove } = await buildChild();
   try {
-    return [...(await benchRecall(entry)), ...(await benchScans(entry)), ...(await benchThroughput(entry))];
+    return [
+      ...(await benchRecall(entry)),
+      ...(await benchScans(entry)),
+      ...(await benchCoarseForms(entry)),
+      ...(await benchThroughput(entry)),
+    ];
   } finally {
     remove();
   }

@@ -1,9 +1,11 @@
+import { isFull } from '../test/options/depth.ts';
 import { registered } from './support/people.ts';
 import { UNKNOWN_ROUTE_LOGS } from './support/routes.ts';
 import { test } from './support/test.ts';
 import { visit, walk } from './support/walk.ts';
 
-test.describe.configure({ timeout: 240_000 });
+// In the full run every page, in both themes.
+test.describe.configure({ timeout: isFull ? 600_000 : 240_000 });
 
 // In two, so that the last of all tests is not the longest one.
 for (const [who, rooms] of [

@@ -1,9 +1,11 @@
+import { isFull } from '../../test/options/depth.ts';
 import { UNKNOWN_ROUTE_LOGS } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 import { walk } from '../support/walk.ts';
 import { signInAs } from './sign-in.ts';
 
-test.describe.configure({ timeout: 240_000 });
+// In the full run every page, in both themes.
+test.describe.configure({ timeout: isFull ? 600_000 : 240_000 });
 
 test('someone signed out meets every page, or the door to it, without a barrier @phone @full', async ({
   page,

@@ -1,5 +1,5 @@
 import type { TextQuality } from '#domain/documents/text-quality.ts';
-import type { GreyPicture } from '../page/clean-text.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
 import type { PictureLayout, RecognisedWord, RecognisePageOptions } from './engine.ts';
 import type { PreparedPicture } from './enlarge-coarse.ts';
 import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
@@ -42,7 +42,8 @@ const isUpright = ({ quality, confidence }: RecognitionAttempt): boolean =>
   quality.score >= UPRIGHT.score && confidence >= UPRIGHT.confidence && quality.sense >= GOOD.sense;
 
 /** What an attempt is worth: the sense in it, as far as it is sure. */
-const worthOf = ({ quality, confidence }: RecognitionAttempt): number => quality.sense * quality.score * confidence;
+const worthOf = ({ quality, confidence }: Pick<RecognitionAttempt, 'quality' | 'confidence'>): number =>
+  quality.sense * quality.score * confidence;
 
 const better = (a: RecognitionAttempt, b: RecognitionAttempt): RecognitionAttempt => (worthOf(b) > worthOf(a) ? b : a);
 
@@ -72,6 +73,14 @@ async function attempt(
   const boxes = ticks.map((box) => ({ ...box, ...mapBack(box, degrees, print, picture) }));
   return { words, boxes, ...judge(words, scoreText), degrees, print, across };
 }
+
+/** Whether the middle of a word lies in an area. */
+const isWithin =
+  (area: PixelBox) =>
+  ({ left, top, width, height }: PixelBox): boolean => {
+    const [x, y] = [left + width / 2 - area.left, top + height / 2 - area.top];
+    return x >= 0 && y >= 0 && x < area.width && y < area.height;
+  };
 
 const judge = (words: readonly RecognisedWord[], scoreText: RecognisePageOptions['scoreText']) => ({
   quality: scoreText(words.map(({ text }) => text)),
@@ -130,8 +139,14 @@ export async function readBestWay(
   let read = picture;
   if (otherwise && best.confidence < READ_WELL) {
     const other = await otherwise();
-    const again = await attempt(other, best.degrees, layout, dpi, options);
-    if (better(best, again) === again) [best, read] = [again, other];
+    // A quarter of the page tells whether the whole is worth reading again.
+    const area = densestArea(picture);
+    const tried = await attempt(await cutPicture(other, area), best.degrees, layout, dpi, options);
+    const there = judge(best.words.filter(isWithin(area)), options.scoreText);
+    if (worthOf(tried) > worthOf(there)) {
+      const again = await attempt(other, best.degrees, layout, dpi, options);
+      if (better(best, again) === again) [best, read] = [again, other];
+    }
   }
   best = await withSideways(best, read, dpi, options);
   if (isGood(best) || layout === 'drawing' || !leavesLetters(best.print, best.across, dpi)) return best;
