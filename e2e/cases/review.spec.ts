@@ -1,5 +1,6 @@
 import { newApplicant } from '../support/application.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { markWords } from '../support/permit-review.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -64,18 +65,7 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
   await expect(lines.getByText('Send the site plan of your own parcel.')).toBeVisible();
 
   // Words of a sheet that a search found are taken as the answer.
-  const sheet = page.getByRole('region', { name: 'Sheet', exact: true });
-  await sheet
-    .getByRole('button', { name: /search/i })
-    .first()
-    .click();
-  await sheet.getByRole('searchbox').fill('application');
-  await sheet
-    .getByRole('button', { name: /application/i })
-    .last()
-    .click();
-  await sheet.getByRole('button', { name: /^Use as the answer to/ }).click();
-  await expect(lines.getByText(/^Marked by /)).toBeVisible();
+  await markWords(page, 'application');
 
   // The address is enough for a colleague, and everything is still there.
   await page.reload();

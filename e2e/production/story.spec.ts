@@ -4,6 +4,7 @@ import { readWord } from '../../test/read-word.ts';
 import { newApplicant } from '../support/application.ts';
 import { signedInAs } from '../support/applications.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { markWords } from '../support/permit-review.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 import { drawWholeSheet } from '../support/whole-sheet.ts';
@@ -47,18 +48,7 @@ async function reviewLines(page: Page, comment: string): Promise<void> {
   await lines.getByLabel('Comment to the applicant').fill(comment);
   await lines.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(lines.getByText(comment)).toBeVisible();
-  const sheet = page.getByRole('region', { name: 'Sheet', exact: true });
-  await sheet
-    .getByRole('button', { name: /search/i })
-    .first()
-    .click();
-  await sheet.getByRole('searchbox').fill('application');
-  await sheet
-    .getByRole('button', { name: /application/i })
-    .last()
-    .click();
-  await sheet.getByRole('button', { name: /^Use as the answer to/ }).click();
-  await expect(lines.getByText(/^Marked by /)).toBeVisible();
+  await markWords(page, 'application');
 }
 
 /** The notice of what is missing: the comment of the review, and an item that is written by hand. */

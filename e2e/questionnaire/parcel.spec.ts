@@ -48,7 +48,14 @@ test('parcels are looked up from two characters on, once the typing has paused, 
   await page.waitForTimeout(600);
   expect(asked).toEqual([]);
 
-  await box.pressSequentially('27-999', { delay: 30 });
+  // All at once, since a busy machine would make pauses of its own between two keys.
+  await box.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    for (let typed = 2; typed <= '027-999'.length; typed += 1) {
+      set?.call(input, '027-999'.slice(0, typed));
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
   const option = page.getByRole('option', { name: new RegExp(LARKSPUR.address) });
   await expect(page.getByRole('option')).toHaveCount(3);
   await expect(option.locator('mark')).toHaveText(['027-999']);

@@ -85,3 +85,19 @@ export async function countOf(page: Page, answer: string): Promise<number> {
     });
   return Number.parseInt(await tile.innerText(), 10);
 }
+
+/** Takes words of the sheet, found by a search, as the answer to the line of a split review that is open. */
+export async function markWords(page: Page, words: string): Promise<void> {
+  const sheet = page.getByRole('region', { name: 'Sheet', exact: true });
+  await sheet
+    .getByRole('button', { name: /search/i })
+    .first()
+    .click();
+  await sheet.getByRole('searchbox').fill(words);
+  await sheet
+    .getByRole('button', { name: new RegExp(words, 'i') })
+    .last()
+    .click();
+  await sheet.getByRole('button', { name: /^Use as the answer to/ }).click();
+  await expect(page.getByRole('region', { name: 'Lines', exact: true }).getByText(/^Marked by /)).toBeVisible();
+}
