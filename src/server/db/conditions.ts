@@ -28,12 +28,12 @@ export const writtenConditions = (db: Db): Promise<{ id: string; content: object
     .orderBy('version', 'desc')
     .execute();
 
-type NewVersion = { id: string; version: number; content: object | null; personId: string };
+type NewConditionVersion = { id: string; version: number; content: object | null; personId: string };
 
 /** Adds a version; false where somebody else added that one meanwhile. */
 export async function addConditionVersion(
   tx: Db,
-  { id, version, content, personId }: NewVersion,
+  { id, version, content, personId }: NewConditionVersion,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
