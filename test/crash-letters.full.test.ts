@@ -98,8 +98,8 @@ describe.skipIf(inject('postgresUrl') === '')(
     const caseOf = async (owner: Person, reference: string): Promise<string> => {
       const { json } = await ask<{ id: string }>(owner, 'POST', '/applicant-router/applications', { title: 'Deck' });
       const data = { answers: {}, textAnswers: { project_address: '12 Pine Road' } };
-    await ask(owner, 'PUT', `/applicant-router/applications/${json.id}`, { data, version: 1 });
-    const snapshot = JSON.stringify({ ...drawSubmission(), applicationId: json.id, reference });
+      await ask(owner, 'PUT', `/applicant-router/applications/${json.id}`, { data, version: 1 });
+      const snapshot = JSON.stringify({ ...drawSubmission(), applicationId: json.id, reference });
       const frozen = { reference, snapshot, sha256: 'ab'.repeat(32), submitted_at: new Date() };
       await database.db
         .insertInto('submissions')

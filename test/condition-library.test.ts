@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConditionEntry } from '#contract/administration.ts';
-import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
-import { databases } from '../../../../test/databases.ts';
-import { permitLetterKind } from '../permit-letter/kind.ts';
+import { permitLetterKind } from '#server/features/permit-letter/kind.ts';
+import { type ApplicantDesk, openDesk } from './applicant-desk.ts';
+import { databases } from './databases.ts';
 
 describe.each(databases)('the library of conditions on $name', (database) => {
   let desk: ApplicantDesk;
