@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,7 @@ import { isUnfilled, type LetterSource } from '#domain/letters/letter-field.ts';
 import { PERMIT_FIELDS } from '#domain/letters/permit-fields.ts';
 import { composePermit, enteredPermitChanges } from '#domain/letters/permit-letter.ts';
 import { anyDatabase } from '../databases.ts';
+import { convertFiles, findLibreOffice } from '../libre-office.ts';
 import { readWord } from '../read-word.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import type { PlanPackage } from './labels.ts';
@@ -26,14 +26,7 @@ const OF_THE_SITE = /^(application-form|site-plan|coverage|land-capability-lette
 
 /** Where the letters stay, to be looked at: `LETTERS_DIR=…`. */
 const kept = process.env.LETTERS_DIR;
-const hasOffice = (() => {
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasOffice = findLibreOffice();
 if (!hasOffice) console.warn('NOT RUN: LibreOffice is not installed: letters are read, and not opened in it.');
 
 /** What a person would enter in a place of the permit that the documents leave open, or for which they differ. */
@@ -186,11 +179,7 @@ describe('letters of ten packages that were drawn by five offices', () => {
     { timeout: 300_000 },
     async () => {
       expect(files).toHaveLength(2 * SEEDS.length);
-      const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-      execFileSync('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, ...files], {
-        stdio: 'ignore',
-      });
-      rmSync(join(folder, 'profile'), { recursive: true, force: true });
+      convertFiles(files, 'pdf', folder);
       for (const file of files) {
         const pages = (await PDFDocument.load(readFileSync(file.replace(/docx$/, 'pdf')))).getPageCount();
         expect(pages, file).toBeGreaterThan(0);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { ChecklistResult } from '#domain/rules/result.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
 import { drawChecklistResultExample, drawEvidence, drawFact } from '../../../test/builders/checklist.ts';
+import { convertFiles, findLibreOffice } from '../../../test/libre-office.ts';
 import { isFull } from '../../../test/options/depth.ts';
 import { paragraphsOf, readWord } from '../../../test/read-word.ts';
 import { type ChecklistMeta, writeChecklistDocument } from './checklist-document.ts';
@@ -356,26 +356,15 @@ describe('text from documents stays text', () => {
 });
 
 /** LibreOffice takes longer to start than everything else here, and is on few machines: the full run asks it. */
-const hasOffice = (() => {
-  if (!isFull) return false;
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasOffice = isFull && findLibreOffice();
 
 /** Converts Word files with LibreOffice and gives the text of each. */
 function convert(files: Record<string, Buffer>): Map<string, string> {
   const dir = mkdtempSync(join(tmpdir(), 'word-'));
   try {
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(dir, `${name}.docx`), bytes);
-    const profile = `-env:UserInstallation=file://${join(dir, 'profile')}`;
     const names = Object.keys(files).map((name) => join(dir, `${name}.docx`));
-    execFileSync('soffice', [profile, '--headless', '--convert-to', 'txt:Text', '--outdir', dir, ...names], {
-      stdio: 'ignore',
-    });
+    convertFiles(names, 'txt:Text', dir);
     return new Map(Object.keys(files).map((name) => [name, readFileSync(join(dir, `${name}.txt`), 'utf8')]));
   } finally {
     rmSync(dir, { recursive: true, force: true });

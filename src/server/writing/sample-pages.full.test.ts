@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,19 +9,11 @@ import { LANGUAGES } from '#messages/languages.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { assessReview } from '../../../test/builders/checklist.ts';
+import { convertFiles, findLibreOffice } from '../../../test/libre-office.ts';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import { writeChecklistDocument } from './checklist-document.ts';
 
-const hasOffice = (() => {
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-test.skipIf(!hasOffice)(
+test.skipIf(!findLibreOffice())(
   'the checklist of the sample has at most six pages in every language (needs soffice)',
   async () => {
     const { checklists, samples, templates } = loadAgency('agency');
@@ -58,10 +49,7 @@ test.skipIf(!hasOffice)(
       for (const language of LANGUAGES) {
         const file = join(dir, `${language}.docx`);
         writeFileSync(file, await writeChecklistDocument(result, { ...about, language }));
-        const profile = `-env:UserInstallation=file://${join(dir, 'profile')}`;
-        execFileSync('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', dir, file], {
-          stdio: 'ignore',
-        });
+        convertFiles([file], 'pdf', dir);
         pages[language] = (await PDFDocument.load(readFileSync(join(dir, `${language}.pdf`)))).getPageCount();
       }
       for (const count of Object.values(pages)) expect(count).toBeLessThanOrEqual(6);
