@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConditionEntry } from '#contract/administration.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { useConditions, useWriteCondition } from '#web/api/administration.ts';
-import { formatDate, formatDateTime, plural } from '#web/lib/format.ts';
+import { formatDate, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { ConditionForm, useWhenWords } from './condition-form.tsx';
-import { SearchForm, useListAddress } from './list-parts.tsx';
+import { SearchForm, useListAddress, VersionLine } from './list-parts.tsx';
 
 const TONES = { product: 'neutral', agency: 'lake', outdated: 'sunrise', out: 'neutral' } as const;
 
@@ -170,31 +170,17 @@ function ConditionCard({ entry }: { entry: ConditionEntry }) {
       ) : null}
       {versions.length > 0 ? (
         <details>
-          <summary className="inline-flex min-h-6 cursor-pointer items-center link">{t('conditions.versions')}</summary>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center link">{t('versions.title')}</summary>
           <ol className="mt-2 divide-y divide-line">
             {versions.map((one) => (
-              <li key={one.version} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <span className="min-w-0">
-                  <Badge tone={one.version === version ? 'lake' : 'neutral'}>
-                    {t('conditions.version', { version: String(one.version) })}
-                  </Badge>{' '}
-                  {t(
-                    one.own ? 'conditions.versionOwn' : shipped ? 'conditions.versionProduct' : 'conditions.versionOut',
-                  )}
-                  <span className="block text-sm text-muted">
-                    {one.person} · <time dateTime={one.at}>{formatDateTime(one.at)}</time>
-                  </span>
-                </span>
-                {one.version === version || !one.own ? null : (
-                  <Button
-                    variant="quiet"
-                    aria-label={t('conditions.restoreOf', { version: String(one.version), name })}
-                    onPress={() => restore(one.version)}
-                  >
-                    {t('conditions.restore')}
-                  </Button>
-                )}
-              </li>
+              <VersionLine
+                key={one.version}
+                {...{ version: one.version, person: one.person, at: one.at, name }}
+                isCurrent={one.version === version}
+                onRestore={one.own ? () => restore(one.version) : undefined}
+              >
+                {t(one.own ? 'conditions.versionOwn' : shipped ? 'conditions.versionProduct' : 'conditions.versionOut')}
+              </VersionLine>
             ))}
           </ol>
         </details>

@@ -1,6 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -36,5 +39,39 @@ export function SearchForm({ q, hint, onSearch }: { q: string; hint: string; onS
         <Button type="submit">{t('find')}</Button>
       </form>
     </search>
+  );
+}
+
+type VersionLineProps = {
+  version: number;
+  isCurrent: boolean;
+  person: string | null;
+  at: string;
+  /** Of what it is a version. */
+  name: string;
+  /** What it holds. */
+  children: ReactNode;
+  onRestore?: (() => void) | undefined;
+};
+
+/** A version of what administrators change: what it holds, who put it in place and when, and the way back to it. */
+export function VersionLine({ version, isCurrent, person, at, name, children, onRestore }: VersionLineProps) {
+  const { t } = useTranslation('administration');
+  const number = String(version);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Badge tone={isCurrent ? 'lake' : 'neutral'}>{t('versions.one', { version: number })}</Badge> {children}
+        <span className="block text-sm text-muted">
+          {person} · <time dateTime={at}>{formatDateTime(at)}</time>
+        </span>
+      </span>
+      {isCurrent || !onRestore ? null : (
+        <Button variant="quiet" aria-label={t('versions.restoreOf', { version: number, name })} onPress={onRestore}>
+          <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+          {t('versions.restore')}
+        </Button>
+      )}
+    </li>
   );
 }

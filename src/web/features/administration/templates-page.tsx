@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Template } from '#contract/administration.ts';
 import { useChangeTemplate, useTemplateFile, useTemplates } from '#web/api/administration.ts';
 import { saveFile } from '#web/lib/api.ts';
-import { formatDateTime } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -14,6 +12,7 @@ import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { VersionLine } from './list-parts.tsx';
 
 type KnownName =
   | 'permit-review-checklist'
@@ -128,37 +127,24 @@ function Versions({ template, name, onRestore }: VersionsProps) {
   const [current] = template.versions;
   return (
     <details>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center link">{t('templates.versions')}</summary>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center link">{t('versions.title')}</summary>
       <ol className="mt-2 divide-y divide-line">
         {template.versions.map(({ version, file, person, at }) => (
-          <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <Badge tone={version === current?.version ? 'lake' : 'neutral'}>
-                {t('templates.version', { version: String(version) })}
-              </Badge>{' '}
-              {file ?? t('templates.productFile')}
-              <span className="block text-sm text-muted">
-                {person} · <time dateTime={at}>{formatDateTime(at)}</time>
-              </span>
-            </span>
-            {version === current?.version ? null : (
-              <Button
-                variant="quiet"
-                aria-label={t('templates.restoreOf', { version: String(version), name })}
-                onPress={() => onRestore(version)}
-              >
-                <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
-                {t('templates.restore')}
-              </Button>
-            )}
-          </li>
+          <VersionLine
+            key={version}
+            {...{ version, person, at, name }}
+            isCurrent={version === current?.version}
+            onRestore={() => onRestore(version)}
+          >
+            {file ?? t('templates.productFile')}
+          </VersionLine>
         ))}
         {current?.sha256 == null ? null : (
           <li className="flex flex-wrap items-center justify-between gap-3 py-2">
             {t('templates.productFile')}
             <Button variant="quiet" aria-label={t('templates.restoreProduct', { name })} onPress={() => onRestore(0)}>
               <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
-              {t('templates.restore')}
+              {t('versions.restore')}
             </Button>
           </li>
         )}
