@@ -24,7 +24,7 @@ export async function findCandidates({ db }: Pick<Deps, 'db'>, caseId: string): 
   const [reviews, documents] = await Promise.all([reviewsOfCase(db, KIND, caseId), submittedDocuments(db, caseId)]);
   const fieldOf = new Map(documents.map(({ id, field }) => [id, field]));
   const found: LetterCandidate[] = [];
-  /** The comments of each line that was seen. */
+  /** The comments to the applicant of each line that was seen. */
   const seen = new Map<string, Set<string>>();
   for (const review of reviews.filter(({ status }) => status === 'completed')) {
     const output = await findAnalysisOutput(db, { id: review.id, kind: KIND });
@@ -32,12 +32,11 @@ export async function findCandidates({ db }: Pick<Deps, 'db'>, caseId: string): 
     const result = withWork(ChecklistResult.parse(output.result), await workOn(db, review.id));
     for (const line of result.sections.flatMap(({ items }) => items)) {
       const comment = line.remarks?.comment?.text;
-      const known = seen.get(line.id);
-      if (known ? comment === undefined || known.has(comment) : !isAskedAbout(line)) {
-        if (!known) seen.set(line.id, new Set());
-        continue;
-      }
-      seen.set(line.id, new Set([...(known ?? []), ...(comment === undefined ? [] : [comment])]));
+      const isLatest = !seen.has(line.id);
+      const comments = seen.get(line.id) ?? new Set();
+      seen.set(line.id, comments);
+      if (isLatest ? !isAskedAbout(line) : comment === undefined || comments.has(comment)) continue;
+      if (comment !== undefined) comments.add(comment);
       found.push({
         item: itemOf(line, { analysisId: review.id, result, fieldOf }),
         label: line.labelText ?? line.questionText,
