@@ -53,6 +53,7 @@ async function reviewLines(page: Page, comment: string): Promise<void> {
 
 /** The notice of what is missing: the comment of the review, and an item that is written by hand. */
 async function sendIncompleteNotice(page: Page, comment: string): Promise<void> {
+  await expect(page.getByText('No letters yet')).toBeVisible();
   await page.getByRole('button', { name: 'Return as incomplete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notice of incomplete application' })).toBeVisible();
   const items = page.getByRole('region', { name: 'Items of the letter' });
@@ -152,6 +153,7 @@ async function writePermit(page: Page): Promise<void> {
   await text.press('Control+End');
   await text.pressSequentially(' Keep a copy on the site.');
   await first.getByRole('button', { name: 'Done' }).click();
+  await expect(first).toContainText('Keep a copy on the site.');
   await expect(first).toContainText(/Written (here|by)/);
   await page.getByRole('button', { name: /^Remove: Dust/ }).click();
   await expect(page.getByText(/was removed without a reason/)).toBeVisible();
@@ -190,16 +192,19 @@ async function acceptPermit(page: Page): Promise<void> {
 async function meetAll(page: Page, stage: string): Promise<void> {
   const due = page.getByRole('list', { name: stage });
   const open = due.getByRole('button', { name: /^Note as met: / });
+  // What is counted before the permit has come is none.
+  await expect(open.first()).toBeVisible();
   for (let left = await open.count(); left > 0; left -= 1) {
     await open.first().click();
     await due.getByLabel('Met on').fill('2026-12-01');
     await due.getByLabel('Evidence').fill('Receipt 4711');
     await due.getByRole('button', { name: 'Save' }).click();
     await expect(open).toHaveCount(left - 1);
+    await expect(due.getByText(/^Met on Dec 1, 2026, noted by/).last()).toBeVisible();
   }
 }
 
-test('an application goes from its submission over two rounds to a permit whose conditions are met @full', async ({
+test('an application goes from its submission over two rounds to a permit whose conditions are met', async ({
   browser,
   request,
   complaints,
@@ -244,12 +249,15 @@ test('an application goes from its submission over two rounds to a permit whose 
   await step(ada, 'Recommend approval').click();
   await expect(ada.getByText('A second person decides this: you brought the case here.').first()).toBeVisible();
   await ada.getByRole('tab', { name: 'Permit' }).click();
+  await expect(ada.getByText('No permit was issued')).toBeVisible();
   await ada.getByRole('button', { name: 'Draft the permit' }).click();
   await writePermit(ada);
 
   // Another reviewer issues what the first one recommended.
   const noa = await openFor(browser, accounts.second);
   await noa.goto(ada.url());
+  await expect(noa.getByRole('button', { name: 'Send to Applicant' })).toBeEnabled();
+  await expect(noa.getByText('You recommended it: a second person issues it.')).toBeHidden();
   await noa.getByRole('button', { name: 'Send to Applicant' }).click();
   await expect(noa.getByRole('alertdialog')).toContainText('Approved: conditional permit');
   await noa
@@ -270,6 +278,7 @@ test('an application goes from its submission over two rounds to a permit whose 
   // The case waits for what is due, and goes on once that is met.
   await ada.goto(`/cases/${id}?tab=permit`);
   await expect(step(ada, 'Acknowledge the permit')).toBeDisabled();
+  await expect(ada.getByText(/conditions? of the permit .* not met yet/).first()).toBeVisible();
   await meetAll(ada, 'Before the acknowledgement');
   await settled(ada, 'the permit of a case');
   await step(ada, 'Acknowledge the permit').click();
