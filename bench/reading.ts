@@ -151,12 +151,33 @@ const COARSE_FORMS = [72, 91, 96, 110].flatMap((dpi): Coarsening[] => [
 ]);
 const FIRST_FORM = 501;
 
-/** Seconds of all processors that processes begun from here, which have ended, took; undefined where nobody counts them. */
+/**
+ * Seconds of all processors that processes begun from here took, those that still wait for work and those that have
+ * ended; undefined where nobody counts them.
+ */
 function secondsOfChildren(): number | undefined {
   if (process.platform !== 'linux') return undefined;
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   const TICKS_A_SECOND = 100;
-  return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
+  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const counted = running.map(Number).flatMap((pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+      const [parent = 0, own = 0, ended = 0] = [
+        fields[1],
+        (fields[11] ?? 0) + (fields[12] ?? 0),
+        (fields[13] ?? 0) + (fields[14] ?? 0),
+      ];
+      return [{ pid, parent, own, ended }];
+    } catch {
+      return []; // It ended meanwhile.
+    }
+  });
+  const secondsBelow = (pid: number): number =>
+    counted
+      .filter(({ parent }) => parent === pid)
+      .reduce((sum, child) => sum + child.own + child.ended + secondsBelow(child.pid), 0);
+  const ended = counted.find(({ pid }) => pid === process.pid)?.ended ?? 0;
+  return (ended + secondsBelow(process.pid)) / TICKS_A_SECOND;
 }
 
 /** Words found on coarse forms, and the processors' time for it, beside plain tesseract on the same pictures. */
