@@ -27,6 +27,49 @@ const production = {
   use: { baseURL: `http://localhost:${ports.product}` },
 };
 
+const desktop = devices['Desktop Chrome'];
+const phone = devices['Pixel 7'];
+const inDemo = { testIgnore: [production.testMatch, simulated.testMatch, 'third-language/*.spec.ts'] };
+// The longest test is one of production: begun first, it is not waited for at the end.
+const projects = [
+  ...(hasPostgres
+    ? [
+        { ...production, name: 'production', servers: ['production'], use: { ...desktop, ...production.use } },
+        {
+          ...production,
+          ...onPhone,
+          name: 'production on a phone',
+          servers: ['production'],
+          use: { ...phone, ...production.use },
+        },
+      ]
+    : []),
+  { ...short, ...inDemo, name: 'desktop', servers: ['demo'], use: desktop },
+  { ...simulated, name: 'simulated check', servers: ['simulated'], use: { ...desktop, ...simulated.use } },
+  { ...onPhone, ...inDemo, name: 'phone', servers: ['demo'], use: phone },
+];
+
+// Only the servers of the projects that are asked for: to start one takes longer than most tests.
+const asked = process.argv.flatMap((word, at) =>
+  word === '--project' ? (process.argv[at + 1] ?? []) : word.startsWith('--project=') ? word.slice(10) : [],
+);
+const started = new Set(
+  projects.filter(({ name }) => asked.length === 0 || asked.includes(name)).flatMap((project) => project.servers),
+);
+if (!isFull) started.delete('simulated');
+const allServers = {
+  demo: { command: ['e2e/serve.mjs'], port, env: {} },
+  simulated: { command: ['e2e/serve.mjs'], port: ports.simulated, env: { DOCUMENT_CHECK: 'simulated' } },
+  production: { command: ['--import', 'tsx', 'e2e/production/serve.ts'], port: ports.product, env: {} },
+};
+const servers = Object.entries(allServers)
+  .filter(([name]) => started.has(name))
+  .map(([, { command, port, env }]) => ({
+    command,
+    url: `http://localhost:${port}/api/health`,
+    env: { ...env, PORT: String(port) },
+  }));
+
 /** The product as people start it, on a data folder of its own, in the system's Chromium. */
 export default defineConfig({
   testDir: 'e2e',
@@ -57,59 +100,13 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      ...short,
-      name: 'desktop',
-      testIgnore: [production.testMatch, simulated.testMatch, 'third-language/*.spec.ts'],
-      use: { ...devices['Desktop Chrome'] },
-    },
-    { ...simulated, name: 'simulated check', use: { ...devices['Desktop Chrome'], ...simulated.use } },
-    {
-      ...onPhone,
-      name: 'phone',
-      testIgnore: [production.testMatch, simulated.testMatch, 'third-language/*.spec.ts'],
-      use: { ...devices['Pixel 7'] },
-    },
-    ...(hasPostgres
-      ? [
-          { ...production, name: 'production', use: { ...devices['Desktop Chrome'], ...production.use } },
-          {
-            ...production,
-            ...onPhone,
-            name: 'production on a phone',
-            use: { ...devices['Pixel 7'], ...production.use },
-          },
-        ]
-      : []),
-  ],
-  webServer: [
-    {
-      command: 'node e2e/serve.mjs',
-      url: `http://localhost:${port}/api/health`,
-      reuseExistingServer: false,
-      timeout: 180_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      env: { PORT: String(port) },
-    },
-    {
-      command: 'node e2e/serve.mjs',
-      url: `http://localhost:${ports.simulated}/api/health`,
-      reuseExistingServer: false,
-      timeout: 180_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      env: { PORT: String(ports.simulated), DOCUMENT_CHECK: 'simulated' },
-    },
-    ...(hasPostgres
-      ? [
-          {
-            command: 'node --import tsx e2e/production/serve.ts',
-            url: `http://localhost:${ports.product}/api/health`,
-            reuseExistingServer: false,
-            timeout: 180_000,
-            gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-          },
-        ]
-      : []),
-  ],
+  projects: projects.map(({ servers: _, ...project }) => project),
+  webServer: {
+    command: 'node e2e/serve-all.mjs',
+    url: `http://127.0.0.1:${ports.ready}`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { E2E_READY_PORT: String(ports.ready), E2E_SERVERS: JSON.stringify(servers) },
+  },
 });

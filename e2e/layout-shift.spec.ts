@@ -52,7 +52,7 @@ const shiftOf = (page: Page): Promise<number> =>
       }),
   );
 
-test('a page behind a door does not move while it comes', async ({ page, request }) => {
+test('a page behind a door does not move while it comes @full', async ({ page, request }) => {
   const { id, owner } = await newApplication(request);
   const upload = { field: 'site_plan', files: await drawPdf('site-plan.pdf') };
   const headers = { authorization: `Bearer ${owner.token}` };

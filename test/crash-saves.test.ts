@@ -6,7 +6,7 @@ import { newPostgresDatabase } from './databases.ts';
 import { isFull, rounds } from './options/depth.ts';
 
 const ROOT = '/api/applicant-router/applications';
-const KILLS = rounds(2, 8);
+const KILLS = rounds(1, 8);
 /** Saves follow each other without a pause, so that a kill within this time mostly meets one on its way. */
 const LONGEST_WAIT_MS = 300;
 

@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 700;
  * alone, a few times.
  */
 describe.each([
-  ['the embedded database', rounds(2, 20), false, async () => ({})],
+  ['the embedded database', rounds(1, 20), false, async () => ({})],
   ...(inject('postgresUrl') === '' || !isFull
     ? []
     : [['PostgreSQL', 5, true, async () => ({ DATABASE_URL: await newPostgresDatabase() })] as const]),

@@ -10,7 +10,7 @@ const ROOT = '/api/applicant-router/applications';
 const RENUMBERED = 'The county gave the parcel a new number.';
 const REASON = 'The legend is on sheet A2, which the surveyor brings.';
 
-test('staff see a submitted application with its versions, what is open, and why, and look at its documents @phone', async ({
+test('staff see a submitted application with its versions, what is open, and why, and look at its documents @phone @full', async ({
   page,
   request,
 }) => {

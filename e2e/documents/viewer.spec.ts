@@ -73,7 +73,7 @@ test('a PDF is looked through with the mouse and with the keyboard', async ({ pa
   await expect(viewer.tool('Pages'), 'the focus goes back').toBeFocused();
 });
 
-test('zoom goes in steps, by keys and by the wheel, and keeps what is looked at', async ({ page, request }) => {
+test('zoom goes in steps, by keys and by the wheel, and keeps what is looked at @full', async ({ page, request }) => {
   const { documentId } = await withSet(page, request);
   await page.goto(`/documents/${documentId}`);
   const viewer = viewerOn(page);
@@ -131,7 +131,7 @@ test('canvases stay small however large the sheet is and however near one looks 
   expect(await page.locator('[data-page]').count(), 'only what is near is there').toBeLessThan(6);
 });
 
-test('evidence opens its page with the words marked where they stand, and says how they were read @phone @phone-always', async ({
+test('evidence opens its page with the words marked where they stand, and says how they were read @phone', async ({
   page,
   request,
 }) => {
@@ -344,7 +344,10 @@ test('at 320 px the tools take two rows, in every language @full', async ({ page
   }
 });
 
-test('the viewer has no barrier in either theme, also with what stands beside @phone', async ({ page, request }) => {
+test('the viewer has no barrier in either theme, also with what stands beside @phone @full', async ({
+  page,
+  request,
+}) => {
   const { documentId, wordsOn } = await withSet(page, request);
   const word = (await wordsOn(1)).find(({ text }) => text === '1,790');
   if (!word) throw new Error('The words of the first page are not there.');

@@ -50,7 +50,10 @@ test('while the answer is on its way the page says so @full', async ({ page }) =
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
 });
 
-test('a search that fails says so, keeps what was typed, and can be tried again', async ({ page, complaints }) => {
+test('a search that fails says so, keeps what was typed, and can be tried again @full', async ({
+  page,
+  complaints,
+}) => {
   complaints.expectError(/500/);
   await page.route(SEARCH, (route) =>
     route.fulfill({

@@ -10,9 +10,7 @@ const QUESTIONNAIRE = `/pre-application-questionnaire?${start}`;
 const fill = (page: Page, label: string, text: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(text);
 
-test('a newcomer finds a parcel, registers, and begins an application that knows it @phone @phone-always', async ({
-  page,
-}) => {
+test('a newcomer finds a parcel, registers, and begins an application that knows it @phone', async ({ page }) => {
   await openFinder(page, '/pre-application-homepage');
   await searchFor(page, { apn: LARKSPUR.apn });
   await expect(page.getByText('You sign in or create an account first. This parcel stays selected.')).toBeVisible();
@@ -85,7 +83,7 @@ test('the landing page leads to the finder, and the finder leads home @phone @fu
   await expect(page).toHaveURL('/');
 });
 
-test('by keyboard alone: type, choose, read, begin', async ({ page }) => {
+test('by keyboard alone: type, choose, read, begin @full', async ({ page }) => {
   await openFinder(page);
   await tabTo(page, numberBox(page));
   await expectFocusShown(page);

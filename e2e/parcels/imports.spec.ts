@@ -69,7 +69,7 @@ test('a reviewer reads whom to ask, and the demo leads on as an administrator @f
   await expect(page.getByRole('heading', { level: 1, name: 'Parcel data' })).toBeVisible();
 });
 
-test('a file is imported, and the same one again changes nothing', async ({ page }) => {
+test('a file is imported, and the same one again changes nothing @full', async ({ page }) => {
   await openParcelData(page);
   await send(page, 'e2e-twice', listOf('031', 12));
   await isComplete(page);

@@ -278,7 +278,7 @@ test('what is switched off in the legend stays off, and is said in words @full',
   await expect(corridor).not.toBeChecked();
 });
 
-test('the map and its list are accessible, in both themes @phone', async ({ page }) => {
+test('the map and its list are accessible, in both themes @phone @full', async ({ page }) => {
   await openMap(page);
   await zoomIn(page);
   await expectNoSidewaysScroll(page, 'the map');

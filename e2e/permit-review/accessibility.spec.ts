@@ -39,7 +39,7 @@ test('no barrier when it has failed @phone @full', async ({ page }) => {
   await expectAccessibleInBothThemes(page, 'failed');
 });
 
-test('no barrier in the finished result, with its details open @phone', async ({ page }) => {
+test('no barrier in the finished result, with its details open @phone @full', async ({ page }) => {
   await startSample(page);
   await finished(page);
   await expect(onPage(page).download).toBeVisible();

@@ -9,7 +9,7 @@ import { fillIn, signIn } from './sign-in.ts';
 const codeOf = (secret: string, steps = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
-test('a reviewer sets up two-step verification, signs in with a code and with a recovery code, and removes it', async ({
+test('a reviewer sets up two-step verification, signs in with a code and with a recovery code, and removes it @full', async ({
   page,
   complaints,
 }) => {

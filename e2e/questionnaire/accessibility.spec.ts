@@ -101,7 +101,7 @@ test('no barrier in any part of the questionnaire, marked @phone @full', async (
   }
 });
 
-test('no barrier in an upload in each of its states @phone', async ({ page, request }) => {
+test('no barrier in an upload in each of its states @phone @full', async ({ page, request }) => {
   const applicant = await newApplicant(request);
   const application = await applicant.create();
   await applicant.upload(application, 'site_plan', await drawSheet('site-plan.pdf'));

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 // A server that is set to DOCUMENT_CHECK=simulated; the browser plays the check (specification, section 4).
 
-test('the simulated check errs on the first upload and verifies the second, without a call to the server', async ({
+test('the simulated check errs on the first upload and verifies the second, without a call to the server @full', async ({
   page,
   request,
 }) => {
