@@ -3,7 +3,7 @@ import type { Page, Word } from '#domain/documents/page.ts';
 import { FACTS, type FactName, factLabel } from '#domain/extraction/catalogue.ts';
 import { readFacts } from '#domain/extraction/extract.ts';
 import type { Evidence, Fact } from '#domain/extraction/fact.ts';
-import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist.ts';
+import { type Checklist, ChecklistFile, FormFile, withRules } from '#domain/rules/checklist.ts';
 import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
@@ -237,15 +237,18 @@ export const questionOf = (id: string, given: object) => ({
 
 /** A small checklist with one section of `items`, and a form with `fields`; `header` are the facts at its head. */
 export const checklistWith = (items: object[], fields: object[], header: FactName[] = ['parcel.apn']): Checklist => ({
-  ...ChecklistFile.parse({
-    id: 'test',
-    title: inBoth('Test'),
-    edition: '2026-11-21',
-    source: 'test',
-    form: 'form',
-    header,
-    sections: [{ title: inBoth('Section'), items }],
-  }),
+  ...withRules(
+    ChecklistFile.parse({
+      id: 'test',
+      title: inBoth('Test'),
+      edition: '2026-11-21',
+      source: 'test',
+      form: 'form',
+      header,
+      sections: [{ title: inBoth('Section'), items }],
+    }),
+    [],
+  ).file,
   form: FormFile.parse({
     id: 'form',
     title: 'Form',

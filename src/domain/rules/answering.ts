@@ -18,10 +18,8 @@ const comparison = {
   tolerance: z.number().min(0).default(0),
 };
 
-type Comparison = { left: Expression; right: Expression };
-
 /** Refuses feet beside square feet, and text where a figure belongs. */
-const unitsFit = (context: { value: Comparison; issues: z.core.$ZodRawIssue[] }) => {
+const unitsFit = (context: { value: { left: Expression; right: Expression }; issues: z.core.$ZodRawIssue[] }) => {
   try {
     sameUnit([context.value.left, context.value.right]);
   } catch (error) {
@@ -56,15 +54,15 @@ const Mentions = z
 
 export type Mentions = z.infer<typeof Mentions>;
 
+/** The left figure is itself a limit: where this refutes it, no other line rests on it alone. */
+const limits = { isLimit: z.boolean().optional() };
+
+/** What must hold of two figures that the documents state. */
+export const Comparison = z.strictObject({ ...comparison, ...limits }).check(unitsFit);
+export type Comparison = z.infer<typeof Comparison>;
+
 /** Answered yes or no from two figures that the documents state. */
-const Compare = z
-  .strictObject({
-    kind: z.literal('compare'),
-    ...comparison,
-    /** The left figure is itself a limit: where this refutes it, no other line rests on it alone. */
-    isLimit: z.boolean().optional(),
-  })
-  .check(unitsFit);
+const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison, ...limits }).check(unitsFit);
 export type Compare = z.infer<typeof Compare>;
 
 /** Answered yes when at least two documents state the same, no when they differ. */

@@ -26,6 +26,7 @@ function change(file: string, from: string, to: string): number {
 const errors = (): string[] => agencyErrors(dir);
 
 const sfd = 'checklists/sfd.yaml';
+const rules = 'rules/trpa-residential.yaml';
 
 test('the folder that ships loads', () => {
   const agencyData = loadAgency('agency');
@@ -160,14 +161,14 @@ describe('a mistake stops the start and names its file and line', () => {
   });
 
   test('a comparison of feet with square feet', () => {
-    change(sfd, 'left: coverage.proposedSqFt, is: at-most', 'left: building.heightFt, is: at-most');
+    change(rules, 'left: coverage.proposedSqFt, is: at-most', 'left: building.heightFt, is: at-most');
     expect(errors().join()).toContain('mixes units (ft, sf)');
   });
 
   test('a mistake deep inside a figure is told where it is, not as "invalid"', () => {
-    const line = change(sfd, 'percent: 20', 'percent: twenty');
+    const line = change(rules, 'percent: 20', 'percent: twenty');
     const [fileError] = errors();
-    expect(fileError).toContain(`${sfd}:${line} `);
+    expect(fileError).toContain(`${rules}:${line} `);
   });
 
   test('a date that is no date', () => {
@@ -213,6 +214,25 @@ describe('a mistake stops the start and names its file and line', () => {
       expect.stringMatching(new RegExp(`^${file}:${use} .*"condominium" is residential already`)),
       expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.basis`),
     ]);
+  });
+
+  test('a rule whose examples do not come out, or would not notice that a limit is wrong', () => {
+    const wrong = change(rules, '[5.1, no]', '[5.1, yes]');
+    change(rules, '        - [30001, 0, 3301, yes]\n', '');
+    const named = change(sfd, 'rule: driveway-slope', 'rule: driveway-grade');
+    const unnoticed = (slip: string) =>
+      expect.stringMatching(new RegExp(`^${rules}:\\d+ rules.6.examples: No example would notice ${slip}: give one`));
+    expect(errors()).toEqual([
+      unnoticed('30001 instead of 30000'),
+      unnoticed('3299 instead of 3300'),
+      `${rules}:${wrong} rules.10.examples.rows.1: The rule says "no" here, and the example "yes".`,
+      `${sfd}:${named} sections.6.items.0.rule: There is no rule "driveway-grade" in agency/rules.`,
+    ]);
+  });
+
+  test('a line of a checklist that repeats what its rule says', () => {
+    change(sfd, 'rule: driveway-slope', 'rule: driveway-slope\n        answer: { kind: stated, facts: [parcel.apn] }');
+    expect(errors().join()).toContain('The rule says answer: leave that out here.');
   });
 
   test('a form that is not there', () => {

@@ -27,7 +27,9 @@ import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
-import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist.ts';
+import { checkRules } from '#domain/rules/check-rules.ts';
+import { type Checklist, ChecklistFile, FormFile, withRules } from '#domain/rules/checklist.ts';
+import { RulePack } from '#domain/rules/rule.ts';
 import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
@@ -83,8 +85,9 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const agency = reader.read('agency.yaml', Agency);
   const legal = loadLegal(reader, agency);
   const mails = reader.read('mails.yaml', MailTexts);
-  const sfd = loadChecklist(reader, 'sfd');
-  const grading = loadChecklist(reader, 'grading');
+  const rules = loadRules(reader);
+  const sfd = loadChecklist(reader, 'sfd', rules);
+  const grading = loadChecklist(reader, 'grading', rules);
   const parcelData = loadParcelData(reader);
   const application = loadApplicationForm(reader, parcelData?.counties.counties);
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
@@ -217,11 +220,28 @@ function loadClockRules(reader: AgencyReader): ClockRules | undefined {
   return rules;
 }
 
+/** The rules of agency/rules/, each tried with its examples; undefined where a file has errors, which the reader keeps. */
+function loadRules(reader: AgencyReader): RulePack[] | undefined {
+  const ids = new Set<string>();
+  const packs = reader.list('rules').map((name) => {
+    const pack = reader.read(name, RulePack);
+    for (const { path, message } of pack ? checkRules(pack, ids) : []) reader.report(name, path, message);
+    for (const { id } of pack?.rules ?? []) ids.add(id);
+    return pack;
+  });
+  const read = packs.filter((pack) => pack !== undefined);
+  return read.length === packs.length ? read : undefined;
+}
+
 /** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has errors, which the reader keeps. */
-function loadChecklist(reader: AgencyReader, id: string): Checklist | undefined {
-  const file = reader.read(`checklists/${id}.yaml`, ChecklistFile);
-  const form = file && reader.read(`checklists/forms/${file.form}.yaml`, FormFile);
-  return file && form && { ...file, form, sha256: hashOf({ file, form }) };
+function loadChecklist(reader: AgencyReader, id: string, rules: RulePack[] | undefined): Checklist | undefined {
+  const name = `checklists/${id}.yaml`;
+  const written = reader.read(name, ChecklistFile);
+  const form = written && reader.read(`checklists/forms/${written.form}.yaml`, FormFile);
+  if (!written || !form || !rules) return undefined;
+  const { file, errors } = withRules(written, rules);
+  for (const { path, message } of errors) reader.report(name, path, message);
+  return errors.length === 0 ? { ...file, form, sha256: hashOf({ file, form }) } : undefined;
 }
 
 /** Of the data as they were understood, so that comments and the order of lines do not count. */

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { inBoth } from '../../../test/builders/checklist.ts';
+import { checkRules } from './check-rules.ts';
+import { RulePack } from './rule.ts';
+
+type Row = (number | null | string)[];
+
+/** What is wrong with one rule about a height, tried with these rows. */
+const errorsOf = (requires: object, rows: Row[], of = ['building.heightFt']): string[] => {
+  const rule = { id: 'height', code: inBoth('Code 37.4'), source: { note: 'test', basis: 'source' } };
+  const pack = RulePack.parse({
+    ...{ id: 'test', title: inBoth('Test') },
+    rules: [{ ...rule, requires, examples: { of, rows } }],
+  });
+  return checkRules(pack).map(({ message }) => message);
+};
+
+const within26 = { left: 'building.heightFt', is: 'at-most', right: 26 };
+
+test('examples on both sides of a limit, one of them on it, notice every change', () => {
+  const rows = [
+    [26, 'yes'],
+    [26.1, 'no'],
+    [24, 'yes'],
+    [null, 'cannot-tell'],
+  ];
+  expect(errorsOf(within26, rows)).toEqual([]);
+});
+
+test.each<[string, Row[], string[]]>([
+  [
+    'an example that does not come out',
+    [
+      [26.1, 'yes'],
+      [26, 'yes'],
+      [null, 'cannot-tell'],
+    ],
+    ['The rule says "no" here, and the example "yes".'],
+  ],
+  [
+    'no example beyond the limit, and none below it',
+    [
+      [26, 'yes'],
+      [26, 'yes'],
+      [null, 'cannot-tell'],
+    ],
+    [
+      'Give an example that comes to "no".',
+      'No example would notice "at-least" instead of "at-most": give one that does.',
+      'No example would notice 26.1 instead of 26: give one that does.',
+    ],
+  ],
+  [
+    'none on the limit itself',
+    [
+      [30, 'no'],
+      [20, 'yes'],
+      [null, 'cannot-tell'],
+    ],
+    [
+      'No example would notice "less-than" instead of "at-most": give one that does.',
+      'No example would notice 25.9 instead of 26: give one that does.',
+      'No example would notice 26.1 instead of 26: give one that does.',
+    ],
+  ],
+])('%s', (_, rows, told) => {
+  expect(errorsOf(within26, rows)).toEqual(told);
+});
+
+test('a border of a table where both rows give the same need not be noticed, and one where they differ must be', () => {
+  const table = (rows: object[]) => ({
+    ...{ left: 'coverage.maxAllowableSqFt', is: 'at-most' },
+    right: { table: inBoth('the table'), by: 'parcel.areaSqFt', rows },
+  });
+  const of = ['parcel.areaSqFt', 'coverage.maxAllowableSqFt'];
+  const rows = (border: Row[]): Row[] => [
+    ...[
+      [1000, 200, 'yes'],
+      [1000, 201, 'no'],
+      [1000, 150, 'yes'],
+      [1001, null, 'cannot-tell'],
+    ],
+    ...border,
+  ];
+  const even = [
+    { upTo: 1000, percent: 20 },
+    { upTo: 2000, is: 200 },
+  ];
+  const end = [
+    [1001, 200, 'yes'],
+    [1001, 200.1, 'no'],
+    [1999.9, 201, 'no'],
+    [2000, 200, 'yes'],
+    [2001, 200, 'cannot-tell'],
+  ];
+  expect(errorsOf(table(even), rows(end), of)).toEqual([]);
+  const stepped = [
+    { upTo: 1000, percent: 20 },
+    { upTo: 2000, is: 300 },
+  ];
+  const high = [
+    [2000, 300, 'yes'],
+    [2000, 301, 'no'],
+    [2001, 300, 'cannot-tell'],
+  ];
+  expect(errorsOf(table(stepped), rows(high), of)).toEqual([
+    'No example would notice 1001 instead of 1000: give one that does.',
+  ]);
+  expect(errorsOf(table(stepped), rows([...high, [1001, 300, 'yes']]), of)).toEqual([]);
+});
