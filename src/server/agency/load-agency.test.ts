@@ -217,11 +217,11 @@ describe('a mistake stops the start and names its file and line', () => {
   });
 
   test('a rule whose examples do not come out, or would not notice that a limit is wrong', () => {
-    const wrong = change(rules, '[5.1, no]', '[5.1, yes]');
     change(rules, '        - [30001, 0, 3301, yes]\n', '');
+    const wrong = change(rules, '[5.1, no]', '[5.1, yes]');
     const named = change(sfd, 'rule: driveway-slope', 'rule: driveway-grade');
-    const unnoticed = (slip: string) =>
-      expect.stringMatching(new RegExp(`^${rules}:\\d+ rules.6.examples: No example would notice ${slip}: give one`));
+    const unnoticed = (what: string) =>
+      expect.stringMatching(new RegExp(`^${rules}:\\d+ rules.6.examples: No example would notice ${what}: give one`));
     expect(errors()).toEqual([
       unnoticed('30001 instead of 30000'),
       unnoticed('3299 instead of 3300'),
