@@ -233,7 +233,8 @@ test('an application from its start to its submission, its mails and its Word fi
   for (const { subject, text } of await mailsTo(request, address)) {
     expectNoEnglishIn([subject, ...text.split('\n')], `the mail “${subject}”`);
   }
-  await look(page, '/outbox');
+  // Staff are written to in the agency's language.
+  await look(page, '/outbox', [/New application|Hello .* Its case is here:/g]);
 });
 
 const mailsTo = async (
@@ -322,10 +323,14 @@ test('what administrators and contractors see', async ({ page, request }) => {
     ),
   );
   const people = [/Demo \w+|Marisol \w+( \w+)?/g, /[\w.+-]+@[\w.-]+/g];
-  await look(page, '/admin/conditions', notes);
-  await button(page, 'Change').click();
-  await expectNoEnglish(page, 'a condition that is written', notes);
-  await look(page, '/admin/templates', [/\{[\w.]+\}/g]);
+  const places = /\{[\w.]+\}/g;
+  await look(page, '/admin/conditions', [...notes, places]);
+  await page
+    .getByRole('button', { name: new RegExp(`^${pseudo('Change')} `) })
+    .first()
+    .click();
+  await expectNoEnglish(page, 'a condition that is written', [...notes, places]);
+  await look(page, '/admin/templates', [places]);
   for (const path of ['/admin/people', '/admin/queues', '/admin/history', '/admin/agreement', '/overview', '/reviews'])
     await look(page, path, people);
 });
@@ -349,6 +354,7 @@ for (const { path, generate, done } of [
       ...[result.fields, result.coverage, result.capability, result.documents],
       result.blocks?.map(({ source }: { source: object }) => source),
     ])
+      .concat('2 in garage, 2 on drive')
       .filter((value) => /[A-Za-z]{2}/.test(value))
       .sort((one, other) => other.length - one.length);
     await openAll(page);

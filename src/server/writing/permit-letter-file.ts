@@ -11,7 +11,6 @@ import {
   type PermitLetter,
   permitIssues,
 } from '#domain/letters/permit-letter.ts';
-import { formatFigure } from '#domain/rules/format-value.ts';
 import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
@@ -254,8 +253,10 @@ const valueIn =
     if (kind === 'usd' || id === 'security') {
       return number.toLocaleString(LOCALES[language], { style: 'currency', currency: 'USD' });
     }
-    if (kind === 'sf' || kind === 'ft' || kind === 'cy') return formatFigure(number, kind);
-    return cleanText(value, 4_000);
+    const isMeasured = kind === 'sf' || kind === 'ft' || kind === 'cy';
+    return isMeasured
+      ? text(`ui:unit.${kind}`, { number: number.toLocaleString(LOCALES[language]) })
+      : cleanText(value, 4_000);
   };
 
 /** Writes a permit as a Word file. The same letter gives the same bytes. */

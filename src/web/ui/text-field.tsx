@@ -22,6 +22,8 @@ type Common = {
   /** No more characters go in; the caller says so where some were left out. */
   maxLength?: number;
   onBlur?: () => void;
+  /** The language of what is written in it, where that is not the page's. */
+  language?: string;
   /** The id of words that belong to the field and stand elsewhere. */
   'aria-describedby'?: string;
 };
@@ -41,7 +43,7 @@ const FieldErrorLine = ({ error }: { error: string | undefined }) => (
 );
 
 /** One line of text with its label, hint and error. A password can be shown while typing. */
-export function TextField({ label, hint, error, type = 'text', inputRef, unit, ...field }: TextFieldProps) {
+export function TextField({ label, hint, error, type = 'text', inputRef, unit, language, ...field }: TextFieldProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   const invalid = error !== undefined;
@@ -65,6 +67,7 @@ export function TextField({ label, hint, error, type = 'text', inputRef, unit, .
       <span className={unit ? 'relative flex items-center gap-3' : 'relative block'}>
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
+          lang={language}
           className={`${fieldBox} ${fieldEdge(invalid)} h-11 ${type === 'password' ? 'pr-18' : ''} ${unit || type === 'date' ? 'numbers max-w-56' : ''}`}
         />
         {unit ? (
@@ -96,6 +99,7 @@ export function TextArea({
   error,
   note,
   rows = 4,
+  language,
   ...field
 }: Common & { rows?: number; note?: string | undefined }) {
   const invalid = error !== undefined;
@@ -107,7 +111,7 @@ export function TextArea({
           {hint}
         </Text>
       ) : null}
-      <AriaTextArea rows={rows} className={`${fieldBox} ${fieldEdge(invalid)} py-2`} />
+      <AriaTextArea rows={rows} lang={language} className={`${fieldBox} ${fieldEdge(invalid)} py-2`} />
       {/* It stands there from the start, so that its words are spoken when they come. */}
       {note === undefined ? null : (
         <span role="status" className={`${hintStyle} numbers`}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConditionEntry } from '#contract/administration.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
-import { FACTS, type FactName, factLabel } from '#domain/extraction/catalogue.ts';
+import { FACTS, type FactName, type FactUnit, factLabel } from '#domain/extraction/catalogue.ts';
 import { PERMIT_FIELDS } from '#domain/letters/permit-fields.ts';
 import { type AppliesWhen, ConditionText, checkConditionText, type Trigger } from '#domain/letters/permit-rules.ts';
 import { ShownParcelField } from '#domain/rules/parcel-statement.ts';
@@ -109,6 +109,7 @@ export function ConditionForm({ entry, onEnd }: ConditionFormProps) {
             value: text[part][language],
             onChange: (given: string) => set({ [part]: { ...text[part], [language]: given } }),
             error: errors[`${part}.${language}`],
+            language,
             isRequired: true,
           };
           return lines > 1 ? <TextArea {...shared} rows={lines} /> : <TextField {...shared} />;
@@ -204,6 +205,7 @@ type TriggerRowsProps = {
 function TriggerRows({ rows, errors, onChange }: TriggerRowsProps) {
   const { t } = useTranslation('administration');
   const describe = useTestedWords();
+  const unitOf = useUnitOf();
   const options = [
     ...(Object.keys(FACTS) as FactName[]).flatMap((name): Tested[] =>
       FACTS[name].kind === 'number' ? [`above ${name}`, `stated ${name}`] : [`stated ${name}`],
@@ -261,10 +263,14 @@ function TriggerRows({ rows, errors, onChange }: TriggerRowsProps) {
   );
 }
 
-const unitOf = (tested: string): string | undefined => {
-  const unit = FACTS[tested.split(' ')[1] as FactName].unit;
-  return unit === 'percent' ? '%' : unit;
-};
+/** The unit of the figure that a test is about; none where it counts. */
+function useUnitOf(): (tested: string) => string | undefined {
+  const write = useMessages();
+  return (tested) => {
+    const { unit }: { unit?: FactUnit } = FACTS[tested.split(' ')[1] as FactName];
+    return unit && write({ code: `ui:unitName.${unit}` });
+  };
+}
 
 /** What a test is called: "Existing coverage is stated". */
 function useTestedWords(): (tested: Tested) => string {
@@ -284,6 +290,7 @@ function useTestedWords(): (tested: Tested) => string {
 export function useWhenWords(): (when: AppliesWhen) => string[] {
   const { t } = useTranslation('administration');
   const describe = useTestedWords();
+  const unitOf = useUnitOf();
   return (when) => {
     if (typeof when === 'string') return [t(`conditions.${when}`)];
     return when.any.map((trigger) => {

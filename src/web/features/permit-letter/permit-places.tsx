@@ -20,8 +20,6 @@ type PermitPlacesProps = {
   isDisabled: boolean;
 };
 
-const UNITS = { sf: 'sf', ft: 'ft', cy: 'cy' } as const;
-
 /** The places of the letter, each with where its value comes from, and the values to choose among where documents differ. */
 export function PermitPlaces({ asked, fields, deciders, changes, onChange, names, isDisabled }: PermitPlacesProps) {
   const { t } = useTranslation('permitLetter');
@@ -54,7 +52,8 @@ export function PermitPlaces({ asked, fields, deciders, changes, onChange, names
               return <Select {...input} options={options} />;
             }
             if (kind === 'text') return <TextArea {...input} rows={2} maxLength={4_000} isRequired />;
-            const unit = kind in UNITS ? UNITS[kind as keyof typeof UNITS] : kind === 'usd' ? '$' : undefined;
+            const isMeasured = kind === 'sf' || kind === 'ft' || kind === 'cy';
+            const unit = isMeasured ? write({ code: `ui:unitName.${kind}` }) : kind === 'usd' ? '$' : undefined;
             return (
               <TextField {...input} type={kind === 'day' ? 'date' : 'text'} unit={unit} maxLength={400} isRequired />
             );

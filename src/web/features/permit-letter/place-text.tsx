@@ -28,7 +28,8 @@ export function useWriteField(fields: readonly LetterField[], deciders: DraftedP
     const number = Number(value.replace(/[$,\s]/g, ''));
     if (Number.isNaN(number)) return value;
     if (kind === 'usd' || id === 'security') return `$${formatNumber(number)}`;
-    return kind === 'sf' || kind === 'ft' || kind === 'cy' ? `${formatNumber(number)} ${kind}` : value;
+    const isMeasured = kind === 'sf' || kind === 'ft' || kind === 'cy';
+    return isMeasured ? write({ code: `ui:unit.${kind}`, params: { number: formatNumber(number) } }) : value;
   };
 }
 
