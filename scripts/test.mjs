@@ -1,4 +1,4 @@
-// npm test: everything that CI does, from a fresh clone on, in a quarter of an hour on two cores.
+// npm test: everything that CI does, from a fresh clone on.
 // npm run test:full [section …]: the same in full depth, and what takes long. Every section runs, also after one that
 // failed; a section can be run alone.
 import { spawnSync } from 'node:child_process';
