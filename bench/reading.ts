@@ -162,12 +162,8 @@ function secondsOfChildren(): number | undefined {
   const counted = running.map(Number).flatMap((pid) => {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
-      const [parent = 0, own = 0, ended = 0] = [
-        fields[1],
-        (fields[11] ?? 0) + (fields[12] ?? 0),
-        (fields[13] ?? 0) + (fields[14] ?? 0),
-      ];
-      return [{ pid, parent, own, ended }];
+      const sumOf = (one: number, other: number) => (fields[one] ?? 0) + (fields[other] ?? 0);
+      return [{ pid, parent: fields[1], own: sumOf(11, 12), ended: sumOf(13, 14) }];
     } catch {
       return []; // It ended meanwhile.
     }

@@ -13,7 +13,10 @@ export const accounts = {
 export type Account = (typeof accounts)[keyof typeof accounts];
 
 const first = Number(process.env.E2E_PORT ?? 3199);
-/** Ports beside that of the demo: the product in production, the mails that it sent, the sign-on provider, the demo with simulated checks, and whether all of them are ready. */
+/**
+ * Ports beside that of the demo: the product in production, the mails that it sent, the sign-on provider, the demo with
+ * simulated checks, and whether all of them are ready.
+ */
 export const ports = {
   product: first + 1,
   mails: first + 2,

@@ -87,7 +87,10 @@ export function arrival(path: string, who: Who, isDemo: boolean): string {
   return `${entrances[room]}?next=${encodeURIComponent(path)}`;
 }
 
-/** Pages that are another in production, or not in the demo's walks: in the short run an administrator's walk looks at those. */
+/**
+ * Pages that are another in production, or not in the demo's walks: in the short run an administrator's walk looks for
+ * barriers there.
+ */
 const OWN_OF_PRODUCTION: ReadonlySet<string> = new Set([
   '/staff-security',
   ...Object.keys(routeList).filter((path) => path.startsWith('/admin/')),

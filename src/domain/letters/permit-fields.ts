@@ -38,6 +38,10 @@ export const PERMIT_FIELDS = [
 ] as const satisfies readonly PermitField[];
 export type PermitFieldId = (typeof PERMIT_FIELDS)[number]['id'];
 
+/** Whether a place holds a measure, which is written with its unit. */
+export const isMeasured = (kind: PermitFieldKind | undefined): kind is 'sf' | 'ft' | 'cy' =>
+  kind === 'sf' || kind === 'ft' || kind === 'cy';
+
 /** What the letter works out from other places, and no person writes. */
 export const isCalculated = (id: string): boolean =>
   PERMIT_FIELDS.some((field) => field.id === id && field.kind === 'calculated');

@@ -1,10 +1,10 @@
 import type { ReadDocument } from '../documents/document.ts';
-import { FACTS, type FactName, type FactUnit } from '../extraction/catalogue.ts';
+import type { FactUnit } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { answer } from './answer.ts';
 import type { Comparison, Relation } from './answering.ts';
-import { openCaseFile } from './case-file.ts';
-import { type Expression, unitOf } from './expression.ts';
+import { type CaseFile, openCaseFile } from './case-file.ts';
+import { type Expression, figureInRow, type TableRow, unitOf } from './expression.ts';
 import type { Rule, RuleExample, RuleOutcome, RulePack } from './rule.ts';
 
 type RuleError = { path: PropertyKey[]; message: string };
@@ -30,20 +30,19 @@ export function checkRules({ rules }: RulePack, ids: ReadonlySet<string> = new S
 const MUST_SHOW: readonly RuleOutcome[] = ['yes', 'no', 'cannot-tell'];
 
 function checkExamples(rule: Rule): RuleError[] {
-  const { examples } = rule;
-  const wrong = examples.flatMap((example, at): RuleError[] => {
-    const outcome = outcomeOf(rule, example);
-    const message = `The rule says "${outcome}" here, and the example "${example.outcome}".`;
-    return outcome === example.outcome ? [] : [{ path: ['rows', at], message }];
+  const tried = rule.examples.map(({ facts, outcome }) => ({ file: openExample(facts), expected: outcome }));
+  const wrong = tried.flatMap(({ file, expected }, at): RuleError[] => {
+    const outcome = outcomeOf(rule, file);
+    const message = `The rule says "${outcome}" here, and the example "${expected}".`;
+    return outcome === expected ? [] : [{ path: ['rows', at], message }];
   });
   if (wrong.length > 0) return wrong;
-  const unshown = MUST_SHOW.filter((outcome) => !examples.some((example) => example.outcome === outcome)).map(
-    (outcome) => ({ path: [], message: `Give an example that comes to "${outcome}".` }),
-  );
+  const unshown = MUST_SHOW.filter((outcome) => !tried.some(({ expected }) => expected === outcome)).map((outcome) => ({
+    path: [],
+    message: `Give an example that comes to "${outcome}".`,
+  }));
   const unnoticed = mutationsOf(rule.requires)
-    .filter(({ requires }) =>
-      examples.every((example) => outcomeOf({ ...rule, requires }, example) === example.outcome),
-    )
+    .filter(({ requires }) => tried.every(({ file, expected }) => outcomeOf({ ...rule, requires }, file) === expected))
     .map(({ change }) => ({ path: [], message: `No example would notice ${change}: give one that does.` }));
   return [...unshown, ...unnoticed];
 }
@@ -61,14 +60,18 @@ const SHEET: ReadDocument = {
   ],
 };
 
-function outcomeOf({ requires, doesNotApply }: Rule, { facts }: RuleExample): RuleOutcome {
+/** A project whose documents state these figures. */
+function openExample(facts: RuleExample['facts']): CaseFile {
   const stated = [...facts].map(([name, value], at): Fact => {
     const box = { x: 72, y: 100 + 20 * at, width: 60, height: 10 };
     const place = { documentId: SHEET.id, page: 1, box, quote: String(value), method: 'text-layer' as const };
-    const { unit }: { unit?: FactUnit } = FACTS[name];
+    const unit = unitOf(name);
     return { name, value, ...(unit ? { unit } : {}), evidence: [{ ...place, confidence: 1 }] };
   });
-  const file = openCaseFile([SHEET], stated, '2026-01-01');
+  return openCaseFile([SHEET], stated, '2026-01-01');
+}
+
+function outcomeOf({ requires, doesNotApply }: Rule, file: CaseFile): RuleOutcome {
   const { answer: said } = answer({ kind: 'compare', ...requires }, doesNotApply, file);
   return said === 'yes' || said === 'no' || said === 'not-applicable' ? said : 'cannot-tell';
 }
@@ -114,78 +117,66 @@ const stepOf = (unit: FactUnit | undefined): number => (unit === 'ft' ? 0.1 : 1)
 
 type MutatedExpression = { change: string; expression: Expression };
 
-const near = (figure: number, step: number): number[] =>
-  [figure - step, figure + step].filter((other) => other >= 0).map((other) => Number(other.toFixed(6)));
+/** A figure that is off by so much, in its place; none below zero. */
+function moved(figure: number, by: number, whole: (figure: number) => Expression): MutatedExpression[] {
+  const other = Number((figure + by).toFixed(6));
+  return other < 0 ? [] : [{ change: `${other} instead of ${figure}`, expression: whole(other) }];
+}
 
-const asMutation = (was: number, is: number, expression: Expression): MutatedExpression => ({
-  change: `${is} instead of ${was}`,
-  expression,
-});
+/** A figure that is a step off to either side. */
+const near = (figure: number, step: number, whole: (figure: number) => Expression): MutatedExpression[] =>
+  [-step, step].flatMap((by) => moved(figure, by, whole));
 
 /** An expression with one of its figures a step off, in every way. */
 function mutationsIn(expression: Expression, step: number): MutatedExpression[] {
+  const inPart = (part: Expression, whole: (part: Expression) => Expression): MutatedExpression[] =>
+    mutationsIn(part, step).map((mutated) => ({ ...mutated, expression: whole(mutated.expression) }));
   if (typeof expression === 'string') return [];
-  if (typeof expression === 'number')
-    return near(expression, step).map((other) => asMutation(expression, other, other));
+  if (typeof expression === 'number') return near(expression, step, (other) => other);
   if ('sum' in expression) {
-    return inOneOf(expression.sum, step).map(({ change, parts }) => ({ change, expression: { sum: parts } }));
+    const { sum } = expression;
+    return sum.flatMap((part, at) => inPart(part, (other) => ({ sum: sum.with(at, other) })));
   }
   if ('difference' in expression) {
-    return inOneOf(expression.difference, step).map(({ change, parts }) => ({
-      change,
-      expression: { difference: parts },
-    }));
+    const [one, other] = expression.difference;
+    return [
+      ...inPart(one, (part) => ({ difference: [part, other] })),
+      ...inPart(other, (part) => ({ difference: [one, part] })),
+    ];
   }
   if ('greater' in expression) {
-    return inOneOf(expression.greater, step).map(({ change, parts }) => ({ change, expression: { greater: parts } }));
+    const [one, other] = expression.greater;
+    return [
+      ...inPart(one, (part) => ({ greater: [part, other] })),
+      ...inPart(other, (part) => ({ greater: [one, part] })),
+    ];
   }
-  if ('size' in expression) {
-    return mutationsIn(expression.size, step).map(({ change, expression: size }) => ({ change, expression: { size } }));
-  }
+  if ('size' in expression) return inPart(expression.size, (size) => ({ size }));
   if ('table' in expression) return mutationsInTable(expression, step);
   const { percent, of } = expression;
-  return typeof percent === 'number'
-    ? near(percent, 1).map((other) => asMutation(percent, other, { percent: other, of }))
-    : [];
-}
-
-function inOneOf<Parts extends readonly Expression[]>(parts: Parts, step: number): { change: string; parts: Parts }[] {
-  return parts.flatMap((part, at) =>
-    mutationsIn(part, step).map(({ change, expression }) => ({
-      change,
-      parts: parts.map((one, other) => (other === at ? expression : one)) as unknown as Parts,
-    })),
-  );
+  return typeof percent === 'number' ? near(percent, 1, (other) => ({ percent: other, of })) : [];
 }
 
 type Table = Extract<Expression, { table: unknown }>;
-type TableLine = Table['rows'][number];
-
-const limitOf = ({ is, percent }: TableLine, by: number): number => is ?? ((percent ?? 0) / 100) * by;
 
 function mutationsInTable(table: Table, step: number): MutatedExpression[] {
-  const stepBy = stepOf(unitOfFact(table.by));
-  const withRow = (at: number, row: TableLine): Table => ({
-    ...table,
-    rows: table.rows.map((one, other) => (other === at ? row : one)),
-  });
+  const stepBy = stepOf(unitOf(table.by));
   return table.rows.flatMap((row, at) => {
+    const withRow = (given: Partial<TableRow>): Table => ({
+      ...table,
+      rows: table.rows.with(at, { ...row, ...given }),
+    });
     const next = table.rows[at + 1];
     // Where both rows give the same at their border, it makes no difference to which it belongs.
-    const isSeen = (border: number) => !next || limitOf(row, border) !== limitOf(next, border);
-    const borders = near(row.upTo, stepBy)
-      .filter((other) => isSeen(Math.max(other, row.upTo)))
-      .map((upTo) => asMutation(row.upTo, upTo, withRow(at, { ...row, upTo })));
-    const { is, percent } = row;
-    const limits =
-      is === undefined
-        ? near(percent ?? 0, 1).map((other) => asMutation(percent ?? 0, other, withRow(at, { ...row, percent: other })))
-        : near(is, step).map((other) => asMutation(is, other, withRow(at, { ...row, is: other })));
-    return [...borders, ...limits];
+    const isSeen = (border: number) => !next || figureInRow(row, border) !== figureInRow(next, border);
+    const { is, percent = 0 } = row;
+    return [
+      ...[-stepBy, stepBy]
+        .filter((by) => isSeen(row.upTo + Math.max(by, 0)))
+        .flatMap((by) => moved(row.upTo, by, (upTo) => withRow({ upTo }))),
+      ...(is === undefined
+        ? near(percent, 1, (other) => withRow({ percent: other }))
+        : near(is, step, (other) => withRow({ is: other }))),
+    ];
   });
 }
-
-const unitOfFact = (name: FactName): FactUnit | undefined => {
-  const { unit }: { unit?: FactUnit } = FACTS[name];
-  return unit;
-};

@@ -23,7 +23,7 @@ export type Expression =
   | { table: Localized; by: FactName; rows: TableRow[] };
 
 /** Up to and including `upTo` the figure is `is`, or a percentage of what is looked up. */
-type TableRow = { upTo: number; is?: number | undefined; percent?: number | undefined };
+export type TableRow = { upTo: number; is?: number | undefined; percent?: number | undefined };
 
 const TableRow = z
   .strictObject({ upTo: z.number(), is: z.number().optional(), percent: z.number().optional() })
@@ -71,6 +71,9 @@ export function statedFloorOf(expression: Expression, isStated: (name: FactName)
   return one && other ? { greater: [one, other] } : (one ?? other);
 }
 
+/** What a row of a table gives for the figure that is looked up. */
+export const figureInRow = ({ is, percent = Number.NaN }: TableRow, by: number): number => is ?? (percent / 100) * by;
+
 /** What an expression comes to, given each fact's figure; NaN beyond the end of a table. */
 export function figureOf(expression: Expression, figure: (name: FactName) => number): number {
   if (typeof expression === 'number') return expression;
@@ -86,7 +89,7 @@ export function figureOf(expression: Expression, figure: (name: FactName) => num
   if ('table' in expression) {
     const by = figure(expression.by);
     const row = expression.rows.find(({ upTo }) => by <= upTo);
-    return row?.is ?? (row?.percent === undefined ? Number.NaN : (row.percent / 100) * by);
+    return row ? figureInRow(row, by) : Number.NaN;
   }
   const percent = typeof expression.percent === 'number' ? expression.percent : figure(expression.percent);
   return (percent / 100) * figure(expression.of);

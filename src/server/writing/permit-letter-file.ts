@@ -3,7 +3,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { fillIn } from '#domain/agency/shown.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { isUnfilled } from '#domain/letters/letter-field.ts';
-import { PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
+import { isMeasured, PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
 import {
   type DraftedPermit,
   type IssuedCondition,
@@ -253,8 +253,7 @@ const valueIn =
     if (kind === 'usd' || id === 'security') {
       return number.toLocaleString(LOCALES[language], { style: 'currency', currency: 'USD' });
     }
-    const isMeasured = kind === 'sf' || kind === 'ft' || kind === 'cy';
-    return isMeasured
+    return isMeasured(kind)
       ? text(`ui:unit.${kind}`, { number: number.toLocaleString(LOCALES[language]) })
       : cleanText(value, 4_000);
   };

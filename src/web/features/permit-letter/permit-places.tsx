@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LetterField } from '#domain/letters/letter-field.ts';
-import { isCalculated, type PERMIT_FIELDS } from '#domain/letters/permit-fields.ts';
+import { isCalculated, isMeasured, type PERMIT_FIELDS } from '#domain/letters/permit-fields.ts';
 import type { DraftedPermit, EnteredPermitChanges } from '#domain/letters/permit-letter.ts';
 import { OtherValues, SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
@@ -52,8 +52,7 @@ export function PermitPlaces({ asked, fields, deciders, changes, onChange, names
               return <Select {...input} options={options} />;
             }
             if (kind === 'text') return <TextArea {...input} rows={2} maxLength={4_000} isRequired />;
-            const isMeasured = kind === 'sf' || kind === 'ft' || kind === 'cy';
-            const unit = isMeasured ? write({ code: `ui:unitName.${kind}` }) : kind === 'usd' ? '$' : undefined;
+            const unit = isMeasured(kind) ? write({ code: `ui:unitName.${kind}` }) : kind === 'usd' ? '$' : undefined;
             return (
               <TextField {...input} type={kind === 'day' ? 'date' : 'text'} unit={unit} maxLength={400} isRequired />
             );

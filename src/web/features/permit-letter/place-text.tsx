@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { splitPlaceholders } from '#domain/agency/shown.ts';
 import { isUnfilled, type LetterField } from '#domain/letters/letter-field.ts';
-import { PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
+import { isMeasured, PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
 import type { DraftedPermit } from '#domain/letters/permit-letter.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
@@ -28,8 +28,7 @@ export function useWriteField(fields: readonly LetterField[], deciders: DraftedP
     const number = Number(value.replace(/[$,\s]/g, ''));
     if (Number.isNaN(number)) return value;
     if (kind === 'usd' || id === 'security') return `$${formatNumber(number)}`;
-    const isMeasured = kind === 'sf' || kind === 'ft' || kind === 'cy';
-    return isMeasured ? write({ code: `ui:unit.${kind}`, params: { number: formatNumber(number) } }) : value;
+    return isMeasured(kind) ? write({ code: `ui:unit.${kind}`, params: { number: formatNumber(number) } }) : value;
   };
 }
 
