@@ -176,7 +176,10 @@ function secondsOfChildren(): number | undefined {
   return (ended + secondsBelow(process.pid)) / TICKS_A_SECOND;
 }
 
-/** Words found on coarse forms, and the processors' time for it, beside plain tesseract on the same pictures. */
+/**
+ * Words found on coarse forms, the time that somebody waits for them and the processors' time, beside plain tesseract
+ * on the same pictures.
+ */
 async function benchCoarseForms(entry: string): Promise<BenchRow[]> {
   if (!has('tesseract') || secondsOfChildren() === undefined) {
     console.log('NOT RUN: coarse forms are measured with tesseract on Linux.');
@@ -184,10 +187,14 @@ async function benchCoarseForms(entry: string): Promise<BenchRow[]> {
   }
   const found = { ours: 0, plain: 0 };
   const took = { ours: 0, plain: 0 };
+  const waited = { ours: 0, plain: 0 };
   let all = 0;
   const timed = async (who: 'ours' | 'plain', wanted: readonly string[], read: () => Promise<string>) => {
     const before = secondsOfChildren() ?? 0;
-    found[who] += countFound(wanted, comparable(await read()));
+    const began = performance.now();
+    const text = await read();
+    waited[who] += (performance.now() - began) / 1000;
+    found[who] += countFound(wanted, comparable(text));
     // A process is counted once it has gone.
     await wait(500);
     took[who] += (secondsOfChildren() ?? 0) - before;
@@ -208,6 +215,10 @@ async function benchCoarseForms(entry: string): Promise<BenchRow[]> {
   const [ours, peer] = [share(found.ours), share(found.plain)];
   return [
     { name: 'words of coarse forms beside plain tesseract', ours, peer, unit: '%', ratio: ours / peer },
+    {
+      name: 'time waited for coarse forms beside plain tesseract',
+      ...{ ours: waited.ours, peer: waited.plain, unit: 's', ratio: waited.ours / waited.plain, lessIsBetter: true },
+    },
     {
       name: 'processor time of coarse forms beside plain tesseract',
       ...{ ours: took.ours, peer: took.plain, unit: 's', ratio: took.ours / took.plain, lessIsBetter: true },

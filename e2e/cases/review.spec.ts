@@ -4,7 +4,8 @@ import { markWords } from '../support/permit-review.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a planner reviews a case line by line beside its sheets, with one key for each decision', async ({
+// The short run plays the parts of it that matter most in the whole story of a case.
+test('a planner reviews a case line by line beside its sheets, with one key for each decision @full', async ({
   page,
   request,
 }) => {

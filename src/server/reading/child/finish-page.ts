@@ -6,6 +6,7 @@ import { loadDictionary } from '../ocr/dictionary.ts';
 import { type OcrEngine, PictureNotRead } from '../ocr/engine.ts';
 import { createPlaces } from '../ocr/merge-words.ts';
 import { hasNativeTesseract, openNativeTesseract } from '../ocr/native-tesseract.ts';
+import { inHalves } from '../ocr/read-in-halves.ts';
 import { type PageSource, recogniseLettering, recognisePage } from '../ocr/recognise-page.ts';
 import type { Finisher, PageContent } from '../page/clean-text.ts';
 import { findLettering, joinStrokes, type Lettering } from '../page/find-lettering.ts';
@@ -84,7 +85,7 @@ export async function openPageFinisher(
   const recognise = async (
     page: Page,
     layer: TextLayerQuality,
-    source: Pick<PageSource, 'draw' | 'dpi'>,
+    { isOnly, ...source }: Pick<PageSource, 'draw' | 'dpi'> & Pick<PageContent, 'isOnly'>,
     lettering?: readonly Lettering[],
   ): Promise<Page> => {
     opening ??= open(patience * PICTURE_MS);
@@ -94,7 +95,7 @@ export async function openPageFinisher(
     try {
       const { width, height } = page;
       const whole = { width, height, ...source };
-      const options = { engine, scoreText, onStep };
+      const options = { engine: isOnly ? inHalves(engine) : engine, scoreText, onStep };
       const found = await limit(() =>
         lettering ? recogniseLettering(whole, lettering, options) : recognisePage(whole, options),
       );
@@ -119,7 +120,8 @@ export async function openPageFinisher(
         onSlowPage();
         const isScan = content.pictureShare >= MOSTLY_PICTURE;
         const trust = trustIn(written.length, quality, isScan);
-        return recognise(page, { quality, trust }, { draw, dpi: isScan ? content.dpi : undefined });
+        const ofScan = { dpi: isScan ? content.dpi : undefined, isOnly: content.isOnly ?? false };
+        return recognise(page, { quality, trust }, { draw, ...ofScan });
       }
       if (page.words.length === 0) return page;
       const lettering = content.pictureShare < MOSTLY_PICTURE ? letteringBeside(page, content.strokes) : [];

@@ -134,7 +134,7 @@ export async function readPicture(
     words: [],
   };
   await onPageCount?.(1);
-  const content = { isBare: false, pictureShare: 1, dpi: density };
+  const content = { isBare: false, pictureShare: 1, dpi: density, isOnly: true };
   await onPage?.(await finisher.finish(page, content, (to, area) => picture.draw(to * scale, area)));
   return { outcome: 'read', pageCount: 1 };
 }

@@ -79,9 +79,16 @@ export type ReadPagesOptions = {
 /**
  * What a page is drawn with. `isBare`: with nothing at all. `pictureShare`, 0 to 1: which share of the page pictures
  * cover, each counted by itself. `dpi`: dots an inch of the largest picture, where there is one. `strokes`: boxes
- * around lines and outlines that are no longer than a letter, in points of the page as shown.
+ * around lines and outlines that are no longer than a letter, in points of the page as shown. `isOnly`: its document has
+ * no other page.
  */
-export type PageContent = { isBare: boolean; pictureShare: number; dpi?: number; strokes?: Stroke[] };
+export type PageContent = {
+  isBare: boolean;
+  pictureShare: number;
+  dpi?: number;
+  strokes?: Stroke[];
+  isOnly?: boolean;
+};
 
 /** Draws a page, or a part of it in pixels of the whole, at `scale` pixels a point; undefined where it cannot. */
 export type DrawPage = (scale: number, area?: PixelBox) => Promise<GreyPicture | undefined>;

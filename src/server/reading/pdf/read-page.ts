@@ -20,7 +20,7 @@ const PICTURE = 3;
 const MOST_OBJECTS = 2000;
 
 /** Looks at what a loaded page is drawn with. */
-function measurePage({ pdfium, scratch }: OpenDocument, page: number): PageContent {
+function measurePage({ pdfium, scratch, pageCount }: OpenDocument, page: number): PageContent {
   const { calls } = pdfium;
   const count = calls.FPDFPage_CountObjects(page);
   const area = calls.FPDF_GetPageWidthF(page) * calls.FPDF_GetPageHeightF(page);
@@ -43,6 +43,7 @@ function measurePage({ pdfium, scratch }: OpenDocument, page: number): PageConte
     isBare: count <= 0,
     pictureShare: area > 0 ? Math.min(1, covered / area) : 0,
     ...(largest.dpi > 0 ? { dpi: largest.dpi } : {}),
+    isOnly: pageCount === 1,
   };
 }
 
