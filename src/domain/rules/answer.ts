@@ -23,8 +23,18 @@ const MOST_AGREEING = 6;
 /** What the agency itself says. */
 export const inAgencyWords = (words: Localized): Message => ({ code: 'ui:words', params: { words } });
 
-/** Answers one question from what the documents say. Yes, no and not-applicable always come with evidence. */
+/**
+ * Answers one question from what the documents say. Yes, no and not-applicable always come with evidence; a yes that only
+ * the applicant's own answers show is declared.
+ */
 export function answer(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
+  const reply = answerWithExceptions(how, exceptions, file);
+  const own = new Set(file.documents.filter(({ isDeclaration }) => isDeclaration).map(({ id }) => id));
+  const isDeclared = reply.answer === 'yes' && reply.evidence.every(({ documentId }) => own.has(documentId));
+  return isDeclared ? { ...reply, answer: 'declared' } : reply;
+}
+
+function answerWithExceptions(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
   for (const exception of exceptions) {
     const shown = showException(exception, file);
     if (shown.length === 0) continue;

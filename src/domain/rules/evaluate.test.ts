@@ -10,6 +10,7 @@ import {
   questionOf,
   recognisedAs,
 } from '../../../test/builders/checklist.ts';
+import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../extraction/fact.ts';
 import type { ChecklistItem } from './checklist.ts';
@@ -97,6 +98,40 @@ describe('mentions', () => {
     expect(note).toContain('a rule for projects in general');
     expect(evidence).toHaveLength(3);
     expect(ask({ answer: snow }, [ordinance, plans]).answer).toBe('yes');
+  });
+});
+
+describe("the applicant's own answers", () => {
+  const fertilizer = { kind: 'mentions', any: ['FERTILI[SZ]ER'] };
+  const recordWith = (answer: string): ReadDocument => ({
+    ...layOutDocument(
+      'record',
+      `Is the property in a scenic corridor?             No\n\nWill fertilizers or pesticides be used          ${answer}\non the property?\n\nAre there trees to be removed?                    Yes`,
+    ),
+    isDeclaration: true,
+  });
+
+  test('stand beside their question, which is quoted with them', () => {
+    const { answer, evidence, note } = ask({ answer: fertilizer }, [recordWith('Yes')]);
+    expect(answer).toBe('declared');
+    expect(evidence[0]?.quote).toBe('Will fertilizers or pesticides be used on the property? Yes');
+    expect(note).toContain('Will fertilizers or pesticides be used on the property? Yes');
+    expect(ask({ answer: fertilizer }, [recordWith('No')]).answer).toBe('no');
+    expect(ask({ answer: fertilizer }, [recordWith('Not decided yet')]).answer).toBe('mentioned');
+  });
+
+  test('affirm nothing by themselves: what only they state is declared, and what a sheet states too is yes', () => {
+    const stated = { kind: 'stated', facts: ['building.yearBuilt'] };
+    const own = drawFact('building.yearBuilt', 1985, 'record');
+    const record = recordWith('Yes');
+    expect(ask({ answer: stated }, [record], [own])).toMatchObject({
+      answer: 'declared',
+      note: 'Year constructed: 1985.',
+    });
+    const both = drawFact('building.yearBuilt', 1985, 'record', 'plans');
+    expect(ask({ answer: stated }, [record, plans], [both]).answer).toBe('yes');
+    const heights = [drawFact('building.heightFt', 24, 'record'), drawFact('building.maxHeightFt', 26, 'record')];
+    expect(ask({ answer: height }, [record], heights).answer).toBe('declared');
   });
 });
 

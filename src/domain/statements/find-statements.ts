@@ -4,10 +4,10 @@ import { headingsOf, isInTitleBlock } from '../documents/headings.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
 import { isListed } from '../documents/name-lists.ts';
 import { type Box, bottomOf, isOnRow, type Page, rightOf, type Word } from '../documents/page.ts';
-import { findPlacesInDocument } from '../documents/search.ts';
+import { evidenceOf, findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
-import type { Assertion, Genre } from './assertion.ts';
+import { AFFIRMED, type Assertion, type Genre } from './assertion.ts';
 import {
   A_TICKED_BOX,
   DENIES_LIST,
@@ -20,6 +20,7 @@ import {
 } from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { readAssertion, readHeading, readStatus } from './read-assertion.ts';
+import { readValue } from './read-value.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
 import { readYesNoColumns } from './yes-no-columns.ts';
 
@@ -41,10 +42,32 @@ export const findStatements = (
     removesItself: REMOVES_ITSELF.test(pattern.source),
   };
   return findPlacesInDocument(document, pattern, limit).map(({ page, words, evidence }) => {
-    const genre = document.isDeclaration ? 'form' : isGeneral(page) ? 'rules' : genreOf(page);
+    if (document.isDeclaration) return readOwnAnswer({ page, words, evidence }, itself);
+    const genre = isGeneral(page) ? 'rules' : genreOf(page);
     return { evidence, genre, assertion: assertionAt(page, words, genre, itself) };
   });
 };
+
+/**
+ * In the record of an application a question stands beside its answer: with words of a question its answer is read, and
+ * words of an answer say themselves what they say.
+ */
+function readOwnAnswer(
+  { page, words, evidence }: Pick<Statement, 'evidence'> & { page: Page; words: readonly Word[] },
+  itself: LookedFor,
+): Statement {
+  const part = partsOf(page).byWord.get(words[0] as Word) ?? [];
+  const box = boxAround(part);
+  const answer = linesOf(page).filter((line) => line.box.x >= rightOf(box) && isOnRow(line.box, box));
+  if (answer.length === 0) return { evidence, genre: 'form', assertion: readPart(part, words, 'form', itself) };
+  const row = [...part, ...answer];
+  const textOf = (lines: readonly Line[]) => lines.map(({ text }) => text).join(' ');
+  const inRow = row.flatMap((line) => line.words);
+  return {
+    evidence: evidenceOf(evidence.documentId, page.number, inRow, textOf(row)),
+    ...{ genre: 'form', assertion: readValue(textOf(answer)) ?? AFFIRMED },
+  };
+}
 
 /** A pattern with a denial in it, such as "NO FERTILIZER WITHIN". */
 const DENIES_ITSELF = /\b(?:no|not|none|without|never)\b/i;
@@ -80,13 +103,23 @@ function assertionAt(page: Page, words: readonly Word[], genre: Genre, itself: L
   if (isBlankBeside(page, first) || isEmptyTable(page, first)) return { is: 'mentioned', because: 'blank' };
   if (genre !== 'sheet' && isUnderOtherAddress(page, first)) return { is: 'mentioned', because: 'elsewhere' };
   if (namesAnotherLot(page, here.flat(), genre)) return { is: 'mentioned', because: 'elsewhere' };
-  const { text, words: spelled, starts } = spellLines(here.flat());
+  const value = here.length === 1 ? valueBeside(page, first, genre) : undefined;
+  return readPart(here.flat(), words, genre, { value, ...itself });
+}
+
+/** What the lines say of the words that stand in them. */
+function readPart(
+  lines: readonly Line[],
+  words: readonly Word[],
+  genre: Genre,
+  context: LookedFor & { value?: string | undefined },
+): Assertion {
+  const { text, words: spelled, starts } = spellLines(lines);
   const at = words.map((word) => spelled.indexOf(word)).filter((found) => found >= 0);
   const [begin, end] = [Math.min(...at), Math.max(...at)];
   const last = (spelled[end]?.text ?? '').replace(/[.,;:?!)]+$/, '');
   const span = { from: starts[begin] ?? 0, to: (starts[end] ?? 0) + last.length };
-  const value = here.length === 1 ? valueBeside(page, first, genre) : undefined;
-  return readAssertion(text, span, genre, { value, ...itself });
+  return readAssertion(text, span, genre, context);
 }
 
 /** On a drawing a heading speaks of what is under it where it is a list of names, or of what is not there. */

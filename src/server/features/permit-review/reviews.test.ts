@@ -87,6 +87,8 @@ describe.each(databases)('reviews of the agency on $name', (database) => {
         expect.objectContaining({ name: 'application.date', value: '2026-11-21' }),
       ]),
     );
+    const dated = result.sections.flatMap(({ items }) => items).find((item) => item.id === 'application-date');
+    expect(dated?.answer).toBe('declared');
     // Its own words state nothing that its questions do not.
     const read = result.facts?.flatMap(({ facts }) => facts).flatMap(({ evidence }) => evidence) ?? [];
     expect(read.filter(({ documentId, method }) => documentId === record?.id && method !== 'form-field')).toEqual([]);
