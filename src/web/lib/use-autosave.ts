@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** How long after the last key it is saved. */
 const PAUSE_MS = 700;
@@ -11,6 +11,18 @@ export type Autosave = {
   flush: () => Promise<void>;
 };
 
+/** `work`, once at a time: who asks while it runs waits for that run, and who asks later starts another. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    // Cleared after it was kept: work that has nothing to do ends before its promise stands here.
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
 /**
  * Saves a value a moment after it was changed, one save after the other, and when its page is left. `value` is plain data.
  * A value that could not be saved is tried again with the next change, or by `flush`.
@@ -18,13 +30,12 @@ export type Autosave = {
 export function useAutosave<T>(value: T, save: (value: T) => Promise<unknown>): Autosave {
   const text = JSON.stringify(value);
   const saved = useRef(text);
-  const running = useRef<Promise<void> | null>(null);
   const latest = useRef({ text, value, save });
   latest.current = { text, value, save };
   const [{ state, error }, setState] = useState<Omit<Autosave, 'flush'>>({ state: 'saved', error: null });
 
-  const flush = useCallback((): Promise<void> => {
-    running.current ??= (async () => {
+  const [flush] = useState(() =>
+    oneAtATime(async () => {
       try {
         while (saved.current !== latest.current.text) {
           const { text: sent, value: given, save: send } = latest.current;
@@ -36,12 +47,9 @@ export function useAutosave<T>(value: T, save: (value: T) => Promise<unknown>): 
       } catch (failure) {
         setState({ state: 'failed', error: failure as Error });
         throw failure;
-      } finally {
-        running.current = null;
       }
-    })();
-    return running.current;
-  }, []);
+    }),
+  );
 
   useEffect(() => {
     if (saved.current === text) return;
