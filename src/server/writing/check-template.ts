@@ -11,7 +11,8 @@ const CONTEXT = 40;
 
 /**
  * What is wrong with a template whose data have this shape, each in a sentence that names the tag and the words before
- * it: no Word file, a loop that is not closed, a tag that stands for nothing or not for what it is used as.
+ * it: no Word file, a loop that is not closed, a tag that stands for nothing or not for what it is used as, and what the
+ * shape says is needed and would not stand in every file.
  */
 export function findTemplateErrors(template: Uint8Array, shape: z.ZodObject): string[] {
   const zip = openZip(template);
@@ -22,9 +23,15 @@ export function findTemplateErrors(template: Uint8Array, shape: z.ZodObject): st
   const tags = collectTags();
   try {
     const document = new Docxtemplater<PizZip>(zip, { ...TEMPLATE_OPTIONS, modules: [tags.module] });
+    const uses: Use[] = [];
     const errors = [...tags.byPart].flatMap(([part, found]) =>
-      errorsOf(found, [shape], placesIn(part, document.getFullText(part))),
+      errorsOf(found, [{ shape, path: '' }], {
+        placeOf: placesIn(part, document.getFullText(part)),
+        // The properties of a file are on no page.
+        note: part.startsWith('word/') ? (use) => uses.push(use) : () => {},
+      }),
     );
+    errors.push(...missingFields(shape, uses));
     if (!/<w:rPrDefault>.*<w:lang [^>]*w:val=.*<\/w:rPrDefault>/s.test(styles))
       errors.push('Its default text has no language. Choose one in Word; that of each file is put in its place.');
     return errors;
@@ -64,33 +71,103 @@ const placesIn = (part: string, text: string): TellPlace => {
   };
 };
 
+/** What tags around give names to: a shape, and where in the data it stands ("versions.stages."). */
+type Scope = { shape: z.ZodObject; path: string };
+
+/** A tag by its path in the data, within which loops and conditions; "^" begins one that keeps what is between otherwise. */
+type Use = { path: string; within: string[] };
+
 /** Tags of a part that stand for nothing here. `scopes`: what the tags around give names to, the nearest last. */
-function errorsOf(parts: readonly DXT.Part[], scopes: readonly z.ZodObject[], placeOf: TellPlace): string[] {
+function errorsOf(
+  parts: readonly DXT.Part[],
+  scopes: readonly Scope[],
+  { placeOf, note, within = [] }: { placeOf: TellPlace; note: (use: Use) => void; within?: string[] },
+): string[] {
   const tags = parts.filter(({ type }) => type === 'placeholder');
   return tags.flatMap(({ module, value, raw, offset, inverted, subparsed = [] }) => {
     const error = (what: string) => [`{${raw ?? value}} ${what} (${placeOf(offset)}).`];
     if (module === 'rawxml') return error('would write code and no text: templates hold plain tags and loops only');
-    const found = findTag(value, scopes);
-    if (!found) return error('stands for nothing here');
+    const tag = findTag(value, scopes);
+    if (!tag) return error('stands for nothing here');
+    const { found, path } = tag;
     const isLoop = module === 'loop';
     if (!isLoop && !(found instanceof z.ZodString)) return error('is no text: it can only begin a loop or a condition');
     if (isLoop && found instanceof z.ZodObject)
       return error('is neither a list nor a condition: name one of its fields');
+    note({ path, within });
     const element = found instanceof z.ZodArray && !inverted ? found.element : undefined;
-    return errorsOf(subparsed, element instanceof z.ZodObject ? [...scopes, element] : scopes, placeOf);
+    const inside = element instanceof z.ZodObject ? [...scopes, { shape: element, path: `${path}.` }] : scopes;
+    return errorsOf(subparsed, inside, { placeOf, note, within: [...within, `${inverted ? '^' : ''}${path}`] });
   });
 }
 
 /** What a tag stands for in the nearest scope that has it. */
-function findTag(tag: string, scopes: readonly z.ZodObject[]): z.core.$ZodType | undefined {
-  for (const scope of scopes.toReversed()) {
-    let found: z.core.$ZodType | undefined = scope;
-    for (const name of tag.split('.')) {
-      found = found instanceof z.ZodObject && Object.hasOwn(found.shape, name) ? found.shape[name] : undefined;
-    }
-    if (found) return found;
+function findTag(tag: string, scopes: readonly Scope[]): { found: z.core.$ZodType; path: string } | undefined {
+  for (const { shape, path } of scopes.toReversed()) {
+    const found = fieldAt(shape, tag);
+    if (found) return { found, path: `${path}${tag}` };
   }
   return undefined;
+}
+
+const fieldAt = (shape: z.ZodObject, path: string): z.core.$ZodType | undefined =>
+  path.split('.').reduce<z.core.$ZodType | undefined>((found, name) => {
+    const inside = found instanceof z.ZodArray ? found.element : found;
+    return inside instanceof z.ZodObject && Object.hasOwn(inside.shape, name) ? inside.shape[name] : undefined;
+  }, shape);
+
+/** Fields that a file of this shape needs, and that a template with these tags would not write into each. */
+function missingFields(shape: z.ZodObject, uses: readonly Use[]): string[] {
+  const { needed = {} } = (shape.meta() ?? {}) as { needed?: Record<string, string> };
+  return Object.entries(needed).flatMap(([path, why]) => {
+    const found = uses.filter((use) => use.path === path);
+    const conditions = found.map(({ within }) => within.filter((one) => !belongsTo(one, path)).join(' '));
+    const isAlways = conditions.some(
+      (one) => one === '' || otherwise(shape, one).every((all) => conditions.includes(all)),
+    );
+    if (isAlways) return [];
+    const lists = listsOf(shape, path);
+    const name = path.slice((lists.at(-1)?.length ?? -1) + 1);
+    const tag = fieldAt(shape, path) instanceof z.ZodString ? name : `#${name}`;
+    const within = lists.map((list, at) => `{#${list.slice((lists[at - 1]?.length ?? -1) + 1)}}`).join(' ');
+    const where = within === '' ? '' : ` within ${within}`;
+    const only = found.length > 0 ? ' stands only within a condition, but' : '';
+    return [`{${tag}}${where}${only} is needed in every such file: ${why}.`];
+  });
+}
+
+/** The lists that a field is in, by their paths, the outermost first. */
+const listsOf = (shape: z.ZodObject, path: string): string[] =>
+  path
+    .split('.')
+    .map((_, at, names) => names.slice(0, at).join('.'))
+    .filter((above) => above !== '' && fieldAt(shape, above) instanceof z.ZodArray);
+
+/** A list that the field is in, the field itself, or the condition of either: {#hasFees} of {#fees}, {#isDraft} of {draft}. */
+function belongsTo(condition: string, path: string): boolean {
+  if (path === condition || path.startsWith(`${condition}.`)) return true;
+  const at = condition.lastIndexOf('.') + 1;
+  const [, letter = '', rest = ''] = /^(?:has|is)([A-Z])(.*)$/.exec(condition.slice(at)) ?? [];
+  return (
+    path.startsWith(condition.slice(0, at)) &&
+    path
+      .slice(at)
+      .split('.')
+      .includes(letter.toLowerCase() + rest)
+  );
+}
+
+/** The conditions of which one always holds, this one among them: it and its opposite, or all flags of a group. */
+function otherwise(shape: z.ZodObject, condition: string): string[] {
+  const [, not, name = ''] = /^(\^?)(.*)$/.exec(condition) ?? [];
+  const group = name.slice(0, name.lastIndexOf('.'));
+  const flags = group === '' ? undefined : fieldAt(shape, group);
+  if (flags instanceof z.ZodObject && !not) {
+    return Object.keys(flags.shape)
+      .filter((flag) => flags.shape[flag] instanceof z.ZodBoolean)
+      .map((flag) => `${group}.${flag}`);
+  }
+  return [condition, not ? name : `^${name}`];
 }
 
 /** Errors of the template itself, as docxtemplater finds them: one, or several at once. */
