@@ -56,6 +56,8 @@ export const Letter = LetterSummary.extend({
   closing: z.array(LetterParagraph),
   /** Where sending it brings the case; null: nowhere. */
   moves_to: Localized.nullable(),
+  /** Of a letter that says that answers have not come: the first day on which they are overdue. */
+  open_from: z.iso.date().nullable(),
   issues: z.array(z.object({ issue: LetterIssue, item: z.uuid().optional() })),
   /** The upload questions to which documents for an item can go. */
   fields: z.array(z.object({ field: z.string(), label: Localized })),
@@ -77,7 +79,16 @@ export const letters = {
     params: caseParams,
     response: z.object({
       ours: z.boolean(),
-      kinds: z.array(z.object({ kind: LetterKind, title: Localized, open: z.boolean() })),
+      /** `open`: the stage of the case allows it; `refused`: why it cannot be written yet, or not by whoever asks. */
+      kinds: z.array(
+        z.object({
+          kind: LetterKind,
+          title: Localized,
+          open: z.boolean(),
+          refused: LetterIssue.extract(['role', 'second-person', 'not-due', 'none-awaited']).nullable(),
+          open_from: z.iso.date().nullable(),
+        }),
+      ),
       letters: z.array(LetterSummary),
       rounds: z.array(Round),
       /** The documents that the items' places are in, by id. */
@@ -88,7 +99,7 @@ export const letters = {
     method: 'POST',
     path: '/api/cases/:id/letters',
     summary:
-      'Begin a letter from the comments of the case’s reviews and what is still open. Where a draft of the kind is there, it is that one',
+      'Begin a letter from the comments of the case’s reviews and what is still open. Where a draft of the kind is there, it is that one. Refused to whoever may not send it (403), and while answers that it calls overdue are awaited (422)',
     access: STAFF,
     params: caseParams,
     body: z.object({ letter_id: z.uuid(), kind: LetterKind }),

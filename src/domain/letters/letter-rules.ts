@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import { checkBraces, type RulesError } from '../agency/rules-error.ts';
+import { placeholdersIn } from '../agency/shown.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
 import { LetterKind } from '../cases/letter-kind.ts';
 import { CaseStage } from '../cases/stage.ts';
@@ -33,6 +34,8 @@ const LetterText = z.strictObject({
   items: z.enum(['needed', 'none']),
   /** How many calendar days the applicant has to answer; null: there is nothing to answer. */
   answerDays: z.int().min(1).max(1_000).nullable(),
+  /** Whether it says that answers have not come: then it waits until they are overdue. */
+  overdue: z.boolean().default(false),
   /** Where the answers bring the case; null: the letter asks for none. */
   answersTo: CaseStage.nullable(),
   opening: paragraphs,
@@ -66,6 +69,11 @@ export function checkLetterRules({ letters }: LetterRules, cases: CaseRules | un
     const errors = texts.flatMap(({ text, path: place }) =>
       checkBraces(text, place, { known: LETTER_WORDS, of: 'a letter' }),
     );
+    const words = texts.flatMap(({ text }) => Object.values(text).flatMap(placeholdersIn));
+    if (!letter.overdue && words.includes('previousDue')) {
+      const message = 'A letter that names {previousDue} says that answers have not come: set overdue to true.';
+      errors.push({ path: [...path, 'overdue'], message });
+    }
     if (letter.answersTo !== null && letter.answerDays === null) {
       errors.push({ path: [...path, 'answerDays'], message: 'A letter that asks for answers says until when.' });
     }

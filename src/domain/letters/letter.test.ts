@@ -47,6 +47,9 @@ const letter = (kind: LetterKind = 'incomplete-notice') => ({
   newDocuments: new Set<string>(),
   words,
   hasRecipient: true,
+  today: '2027-01-26',
+  awaitedUntil: null,
+  refused: null,
 });
 
 describe('the words of a letter', () => {
@@ -92,6 +95,7 @@ describe('a letter does not go out', () => {
     ['with an item that comes late for no reason', { rounds: 1 }, [{ issue: 'no-reason', item: item.id }]],
     ['with a field that is not filled', { words: {} }, [{ issue: 'unfilled' }]],
     ['to nobody', { hasRecipient: false }, [{ issue: 'nobody' }]],
+    ['where a second person decides', { refused: 'second-person' as const }, [{ issue: 'second-person' }]],
   ])('%s', (_, change, issues) => {
     expect(letterIssues(letter())).toEqual([]);
     expect(letterIssues({ ...letter(), ...change })).toEqual(issues);
@@ -103,7 +107,20 @@ describe('a letter does not go out', () => {
   });
 
   test('a warning before withdrawal needs the letter that was not answered', () => {
-    expect(letterIssues({ ...letter('withdrawal-warning'), items: [] })).toEqual([{ issue: 'unfilled' }]);
+    expect(letterIssues({ ...letter('withdrawal-warning'), items: [] })).toEqual([
+      { issue: 'none-awaited' },
+      { issue: 'unfilled' },
+    ]);
+  });
+
+  test.each(['withdrawal-warning', 'withdrawal'] as const)('before the answers that a %s calls overdue are', (kind) => {
+    const waiting = {
+      ...{ ...letter(kind), items: [], awaitedUntil: '2027-01-26' },
+      words: { ...words, previousOn: both('<on>'), previousDue: both('<due>') },
+    };
+    expect(letterIssues(waiting), 'the last day is the applicant’s').toEqual([{ issue: 'not-due' }]);
+    expect(letterIssues({ ...waiting, today: '2027-01-27' })).toEqual([]);
+    expect(letterIssues({ ...waiting, awaitedUntil: null })).toEqual([{ issue: 'none-awaited' }]);
   });
 });
 
@@ -135,6 +152,7 @@ describe('the rules of letters', () => {
   test.each([
     ['a word that stands for nothing', { opening: [both('{nobody}')] }, /opening\.0\.en: \{nobody\} stands/],
     ['half a brace', { closing: [both('{reference')] }, /closing\.0\.en: A brace/],
+    ['overdue answers without a wait', { opening: [both('{previousDue}')] }, /overdue: A letter that names/],
     ['answers without a day', { answersTo: 'review' }, /answerDays: A letter that asks for answers/],
     [
       'answers without items',

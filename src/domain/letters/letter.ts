@@ -87,7 +87,9 @@ export const unfilledWords = (
 /**
  * Why a letter does not go out. `sent`: it did already; `stage`: the case is at a stage where it is not written; `changed`:
  * the case was moved or answered since it was drafted; `no-items`, `empty-item`, `no-cure`; `no-reason`: an item that is new
- * in a later round says not why; `unfilled`: words of the case are missing; `nobody`: there is nobody to send it to.
+ * in a later round says not why; `not-due`: answers that it calls overdue are awaited still; `none-awaited`: it speaks of
+ * answers that nobody awaits; `unfilled`: words of the case are missing; `nobody`: there is nobody to send it to; `role`,
+ * `second-person`: whoever asks may not take the case where it leads.
  */
 export const LetterIssue = z.enum([
   'sent',
@@ -97,8 +99,12 @@ export const LetterIssue = z.enum([
   'empty-item',
   'no-cure',
   'no-reason',
+  'not-due',
+  'none-awaited',
   'unfilled',
   'nobody',
+  'role',
+  'second-person',
 ]);
 export type LetterIssue = z.infer<typeof LetterIssue>;
 
@@ -115,6 +121,11 @@ type Judged = {
   newDocuments: ReadonlySet<string>;
   words: LetterWords;
   hasRecipient: boolean;
+  today: Day;
+  /** The last day that the applicant was given for answers that have not come; null where none are awaited. */
+  awaitedUntil: Day | null;
+  /** Why whoever asks may not take the case where the letter leads. */
+  refused: 'role' | 'second-person' | null;
 };
 
 /** Everything that stands between a letter and its applicant; `item` where it is about one. */
@@ -130,10 +141,27 @@ export function letterIssues(letter: Judged): { issue: LetterIssue; item?: strin
     if (rules.answersTo !== null && isEmpty(item.cure)) issues.push({ issue: 'no-cure', item: item.id });
     if (rules.answersTo !== null && needsReason(item, letter)) issues.push({ issue: 'no-reason', item: item.id });
   }
+  const early = refuseEarly(letter);
+  if (early) issues.push({ issue: early });
   if (unfilledWords(rules, letter.words).length > 0) issues.push({ issue: 'unfilled' });
   if (!letter.hasRecipient) issues.push({ issue: 'nobody' });
+  if (letter.refused) issues.push({ issue: letter.refused });
   return issues;
 }
+
+/** Why a letter that says that answers have not come would not be true today. */
+export const refuseEarly = ({
+  rules,
+  today,
+  awaitedUntil,
+}: Pick<Judged, 'today' | 'awaitedUntil'> & { rules: Pick<LetterText, 'overdue'> }):
+  | 'not-due'
+  | 'none-awaited'
+  | null => {
+  if (!rules.overdue) return null;
+  if (awaitedUntil === null) return 'none-awaited';
+  return today <= awaitedUntil ? 'not-due' : null;
+};
 
 const isEmpty = (words: Partial<Localized>): boolean =>
   !Object.values(words).some((text) => (text ?? '').trim() !== '');

@@ -62,6 +62,8 @@ export type CaseRow = {
   status: ApplicationStatus;
   stage: CaseStage;
   stage_since: Date;
+  /** Who brought it to its stage. */
+  stage_by: string | null;
   assignee_id: string | null;
   assignee: string | null;
   version: number;
@@ -83,6 +85,7 @@ const summaries = (db: Db) =>
       'applications.status',
       'stage',
       'stage_since',
+      'stage_by',
       'assignee_id',
       'assignee.full_name as assignee',
       'cases.version',

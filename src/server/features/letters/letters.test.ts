@@ -91,6 +91,14 @@ describe.each(databases)('letters and rounds on $name', (database) => {
       ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${owner}` } },
     });
   };
+  /** The letters of the case's stage that cannot be written, with why. */
+  const refusedKinds = async (id: string, token = rae) => {
+    type Kinds = { kinds: { kind: string; open: boolean; refused: string | null }[] };
+    const { kinds } = (await call<Kinds>('GET', `/api/cases/${id}/letters`, token)).json;
+    return Object.fromEntries(
+      kinds.flatMap(({ kind, open, refused }) => (open && refused !== null ? [[kind, refused]] : [])),
+    );
+  };
   const roundsOf = async (id: string) =>
     (await call<{ rounds: Round[] }>('GET', `/api/cases/${id}/letters`)).json.rounds;
 
@@ -153,7 +161,11 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     const { id } = await caseAt('completeness', 'review');
     const bare = await call('POST', `/api/cases/${id}/move`, boss, { to: 'denied', version: 3, reason: 'Too high.' });
     expect([bare.status, bare.json.detail]).toEqual([403, expect.stringContaining('sending a letter')]);
-    const letterId = await begin(id, 'denial');
+    const begun = await call('POST', `/api/cases/${id}/letters`, rae, { letter_id: randomUUID(), kind: 'denial' });
+    expect([begun.status, begun.json.detail]).toEqual([403, 'Only an administrator can do this.']);
+    expect(await refusedKinds(id)).toEqual({ denial: 'role' });
+    const letterId = await begin(id, 'denial', boss);
+    expect((await get(letterId)).issues).toContainEqual({ issue: 'role' });
     const { json } = await save(letterId, [item('The house is too high.', { cure: {} })]);
     const refused = await send(letterId, json.version);
     expect([refused.status, await stageOf(id), (await get(letterId)).sent_at]).toEqual([403, 'review', null]);
@@ -163,6 +175,39 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect(
       (await call('POST', `/api/cases/${id}/letters`, rae, { letter_id: randomUUID(), kind: 'denial' })).status,
     ).toBe(409);
+  });
+
+  test('answers are called overdue only when they are, and not once they have come', async () => {
+    const { id, owner } = await sentLetter([item('Sign the plans.')]);
+    expect(await refusedKinds(id)).toEqual({ 'withdrawal-warning': 'not-due', withdrawal: 'not-due' });
+    const early = await call('POST', `/api/cases/${id}/letters`, rae, { letter_id: randomUUID(), kind: 'withdrawal' });
+    expect([early.status, early.json.detail]).toEqual([
+      422,
+      expect.stringMatching(/not overdue yet.* from .*, 20\d\d on/),
+    ]);
+    const dueOn = (answer_by: string) =>
+      desk.db.updateTable('rounds').set({ answer_by }).where('case_id', '=', id).execute();
+    await dueOn('2026-01-31');
+    expect(await refusedKinds(id)).toEqual({});
+    const [warning, withdrawal] = [await begin(id, 'withdrawal-warning'), await begin(id, 'withdrawal')];
+    // A draft that was begun then goes out no earlier.
+    await dueOn('2999-01-31');
+    expect(await get(withdrawal)).toMatchObject({ issues: [{ issue: 'not-due' }], open_from: '2999-02-01' });
+    expect((await send(withdrawal, 1)).status).toBe(422);
+    await dueOn('2026-01-31');
+    expect((await send(warning, 1)).status).toBe(200);
+    const promised = await send(withdrawal, 1);
+    expect([promised.status, promised.json.detail], 'the warning gave more days').toEqual([
+      422,
+      expect.stringContaining('not overdue yet'),
+    ]);
+    const [first] = (await requests(owner, id)).rounds[0]?.items ?? [];
+    await answer(owner, id, first?.id ?? '', 'Done.');
+    await desk.db.updateTable('rounds').set({ answered_at: new Date() }).where('case_id', '=', id).execute();
+    const late = await send(withdrawal, 1);
+    expect([late.status, late.json.detail], 'they came').toEqual([422, expect.stringContaining('they have come')]);
+    const asked = { to: 'withdrawn', version: 3, reason: 'Asked for by the applicant.' };
+    expect((await call('POST', `/api/cases/${id}/move`, rae, asked)).status).toBe(200);
   });
 
   test('its Word file says that it is a draft until it is sent, and then is the same to the byte', async () => {

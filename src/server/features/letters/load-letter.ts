@@ -3,15 +3,18 @@ import type { Letter, LetterSummary } from '#contract/letters.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import type { Day } from '#domain/clocks/days.ts';
-import { answerDay, type LetterWords, letterIssues, writeParagraphs } from '#domain/letters/letter.ts';
+import { refuseMove } from '#domain/cases/case-rules.ts';
+import type { LetterKind } from '#domain/cases/letter-kind.ts';
+import { addCalendarDays, type Day } from '#domain/clocks/days.ts';
+import { answerDay, type LetterWords, letterIssues, refuseEarly, writeParagraphs } from '#domain/letters/letter.ts';
 import { inEachLanguage, type Language } from '#messages/languages.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
 import { type CaseRow, caseApplicant, findCase } from '#server/db/cases.ts';
-import { findLetter, type LetterRow } from '#server/db/letters.ts';
+import { findLetter, type LetterRow, lettersOfCase } from '#server/db/letters.ts';
 import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
+import type { Viewer } from '#server/http/session-token.ts';
 import { formatLongDay } from '#server/writing/frame.ts';
 import type { LetterFile } from '#server/writing/letter-document.ts';
 
@@ -25,6 +28,7 @@ export type LoadedLetter = {
   /** The day that the letter bears: on which it went out, else today. */
   day: Day;
   answerBy: Day | null;
+  awaitedUntil: Day | null;
   words: LetterWords;
 };
 
@@ -34,17 +38,18 @@ export async function loadLetter(deps: Deps, id: string, now: Date): Promise<Loa
   const row = await findLetter(db, id);
   const found = row && (await findCase(db, row.case_id));
   if (!row || !found) throw new AppError('not-found', 'api:letter.notFound');
-  const [applicant, rounds, files] = await Promise.all([
+  const [applicant, rounds, files, letters] = await Promise.all([
     caseApplicant(db, found.id),
     roundsOf(db, found.id),
     roundDocumentsOf(db, found.id),
+    lettersOfCase(db, found.id),
   ]);
   const { timeZone } = agencyData.agency;
   const day = dayAt(row.sent_at ?? now, timeZone);
   const answerBy = row.answer_by ?? answerDay(agencyData.letterRules.letters[row.kind], day);
   // Of a letter that went out, the rounds before it.
   const before = rounds.filter(({ letter_id }) => letter_id !== row.id);
-  const previous = before.findLast(({ answered_at }) => answered_at === null);
+  const previous = openRoundOf(before);
   const answered = new Set(before.filter(({ answered_at }) => answered_at !== null).map(({ number }) => number));
   const words: LetterWords = {
     agency: inEachLanguage((language) => documentAgency(agencyData.agency, deps.config.mode, language).name),
@@ -61,8 +66,52 @@ export async function loadLetter(deps: Deps, id: string, now: Date): Promise<Loa
       : {}),
   };
   const newDocuments = new Set(answered.size > 0 ? files.map(({ id: document }) => document) : []);
-  return { row, found, applicant, rounds: before, newDocuments, day, answerBy, words };
+  const awaitedUntil = lastDayGiven(before, letters);
+  return { row, found, applicant, rounds: before, newDocuments, day, answerBy, awaitedUntil, words };
 }
+
+/** The last round of a case where it waits for answers. */
+const openRoundOf = (rounds: readonly RoundRow[]): RoundRow | undefined =>
+  rounds.at(-1)?.answered_at ? undefined : rounds.at(-1);
+
+/**
+ * The last day that the applicant of a case was given for answers that have not come, by the letter that asked for them or
+ * by a warning since; null where none are awaited.
+ */
+export function lastDayGiven(rounds: readonly RoundRow[], letters: readonly LetterRow[]): Day | null {
+  const open = openRoundOf(rounds);
+  if (!open) return null;
+  const warnings = letters.filter(
+    ({ id, sent_at }) => id !== open.letter_id && sent_at !== null && sent_at >= open.opened_at,
+  );
+  return [open.answer_by, ...warnings.flatMap(({ answer_by }) => answer_by ?? [])].sort().at(-1) ?? null;
+}
+
+/** The first day on which answers that were awaited until a day are overdue. */
+export const overdueFrom = (awaitedUntil: Day | null): Day | null =>
+  awaitedUntil === null ? null : addCalendarDays(awaitedUntil, 1);
+
+/** Why a person may not take a case where a letter leads. */
+function refusedBy({ agencyData }: Deps, kind: LetterKind, found: CaseRow, viewer: Viewer) {
+  const { to } = agencyData.letterRules.letters[kind];
+  if (to === null || to === found.stage) return null;
+  const broughtItHere = found.stage_by === viewer.id;
+  const move = { from: found.stage, to, role: viewer.role, broughtItHere, reason: 'given' };
+  const refused = refuseMove(agencyData.caseRules, move);
+  return refused === 'role' || refused === 'second-person' ? refused : null;
+}
+
+/** Why a letter that the stage of its case allows cannot be written now, or not by this person. */
+export const refuseKind = (
+  deps: Deps,
+  kind: LetterKind,
+  { found, awaitedUntil, viewer }: Pick<LoadedLetter, 'found' | 'awaitedUntil'> & { viewer: Viewer },
+  now: Date,
+) => {
+  const { letterRules, agency } = deps.agencyData;
+  const today = dayAt(now, agency.timeZone);
+  return refusedBy(deps, kind, found, viewer) ?? refuseEarly({ rules: letterRules.letters[kind], today, awaitedUntil });
+};
 
 const answerDays = ({ agencyData }: Deps, { kind }: LetterRow): LetterWords => {
   const { answerDays: days } = agencyData.letterRules.letters[kind];
@@ -76,9 +125,13 @@ function placeOf({ project_address, apn }: CaseRow): LetterWords {
 
 const written = (day: Day): Localized => inEachLanguage((language) => formatLongDay(day, language));
 
-export const issuesOf = ({ agencyData }: Deps, { row, found, applicant, rounds, newDocuments, words }: LoadedLetter) =>
+export const issuesOf = (
+  deps: Deps,
+  { row, found, applicant, rounds, newDocuments, day, awaitedUntil, words }: LoadedLetter,
+  viewer: Viewer,
+) =>
   letterIssues({
-    rules: agencyData.letterRules.letters[row.kind],
+    rules: deps.agencyData.letterRules.letters[row.kind],
     items: row.items,
     stage: found.stage,
     caseVersion: found.version,
@@ -88,6 +141,9 @@ export const issuesOf = ({ agencyData }: Deps, { row, found, applicant, rounds, 
     newDocuments,
     words,
     hasRecipient: applicant !== undefined,
+    today: day,
+    awaitedUntil,
+    refused: refusedBy(deps, row.kind, found, viewer),
   });
 
 export const summarize = ({ agencyData }: Pick<Deps, 'agencyData'>, row: LetterRow): LetterSummary => ({
@@ -108,9 +164,9 @@ export const namesOf = (documents: readonly { id: string; name: string }[]): Rec
   Object.fromEntries(documents.map(({ id, name }) => [id, name]));
 
 /** The letter as staff work on it. */
-export async function showLetter(deps: Deps, id: string, now: Date): Promise<Letter> {
+export async function showLetter(deps: Deps, id: string, viewer: Viewer, now: Date): Promise<Letter> {
   const loaded = await loadLetter(deps, id, now);
-  const { row, found, applicant, answerBy, words } = loaded;
+  const { row, found, applicant, answerBy, awaitedUntil, words } = loaded;
   const { letterRules, caseRules, application } = deps.agencyData;
   const rules = letterRules.letters[row.kind];
   const documents = await submittedDocuments(deps.db, found.id);
@@ -129,7 +185,8 @@ export async function showLetter(deps: Deps, id: string, now: Date): Promise<Let
     asks: rules.answersTo !== null,
     ...writeParagraphs(rules, words, row.note, 'en'),
     moves_to: rules.to === null ? null : caseRules.stages[rules.to].label,
-    issues: issuesOf(deps, loaded),
+    issues: issuesOf(deps, loaded, viewer),
+    open_from: rules.overdue ? overdueFrom(awaitedUntil) : null,
     fields: fields.filter(({ kind }) => kind === 'upload').map(({ id: field, label }) => ({ field, label })),
     documents: namesOf(documents),
   };

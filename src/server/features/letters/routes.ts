@@ -3,7 +3,7 @@ import { type Letter, letters } from '#contract/letters.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { findCase } from '#server/db/cases.ts';
 import { addLetter, deleteDraft, findLetter, lettersOfCase, lockLetter, saveLetter } from '#server/db/letters.ts';
-import { findItem, roundItemsOf, saveVerdict } from '#server/db/rounds.ts';
+import { findItem, roundItemsOf, roundsOf, saveVerdict } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
@@ -11,8 +11,17 @@ import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { findCandidates, notAsked, openItemsOf } from './draft-items.ts';
-import { letterFile, loadLetter, namesOf, showLetter, summarize } from './load-letter.ts';
-import { sendLetter } from './send-letter.ts';
+import {
+  lastDayGiven,
+  letterFile,
+  loadLetter,
+  namesOf,
+  overdueFrom,
+  refuseKind,
+  showLetter,
+  summarize,
+} from './load-letter.ts';
+import { refuseIssues, sendLetter } from './send-letter.ts';
 import { showRounds } from './show-rounds.ts';
 
 /** Letters to applicants, by the staff: of each case, whoever of them has it. */
@@ -20,16 +29,24 @@ export function letterRoutes(app: App, deps: Deps): void {
   const { db, agencyData } = deps;
   const { letterRules } = agencyData;
 
-  route(app, deps, letters.ofCase, async ({ params: { id } }) => {
+  route(app, deps, letters.ofCase, async ({ params: { id }, viewer }) => {
     const found = await findCase(db, id);
     if (!found) throw new AppError('not-found', 'api:application.notFound');
-    const [rows, submitted] = await Promise.all([lettersOfCase(db, id), submittedDocuments(db, id)]);
+    const [rows, rounds, submitted] = await Promise.all([
+      lettersOfCase(db, id),
+      roundsOf(db, id),
+      submittedDocuments(db, id),
+    ]);
+    const awaitedUntil = lastDayGiven(rounds, rows);
+    const now = new Date();
     return {
       ours: letterRules.ours,
       kinds: LetterKind.options.map((kind) => ({
         kind,
         title: letterRules.letters[kind].title,
         open: letterRules.letters[kind].from.includes(found.stage),
+        refused: refuseKind(deps, kind, { found, awaitedUntil, viewer }, now),
+        open_from: letterRules.letters[kind].overdue ? overdueFrom(awaitedUntil) : null,
       })),
       letters: rows.map((row) => summarize(deps, row)),
       rounds: await showRounds(deps, id, { submitted, answersOfOpen: false }),
@@ -42,16 +59,20 @@ export function letterRoutes(app: App, deps: Deps): void {
     if (!found) throw new AppError('not-found', 'api:application.notFound');
     if (!letterRules.letters[kind].from.includes(found.stage))
       throw new AppError('out-of-date', 'api:letter.caseChanged');
+    const now = new Date();
+    const awaitedUntil = lastDayGiven(...(await Promise.all([roundsOf(db, id), lettersOfCase(db, id)])));
+    const refused = refuseKind(deps, kind, { found, awaitedUntil, viewer }, now);
+    if (refused) refuseIssues([refused], awaitedUntil);
     const asked = letterRules.letters[kind].items === 'needed';
     const candidates = asked ? await findCandidates(deps, id) : [];
     const inRounds = asked ? await roundItemsOf(db, id) : [];
     const comments = candidates.filter(({ commented }) => commented).map(({ item }) => item);
     const items = [...openItemsOf(inRounds), ...comments.filter(notAsked(inRounds))];
     const started = { id: letter_id, caseId: id, kind, caseVersion: found.version, items, by: viewer.id };
-    return { letter_id: await db.transaction().execute((tx) => addLetter(tx, started, new Date())) };
+    return { letter_id: await db.transaction().execute((tx) => addLetter(tx, started, now)) };
   });
 
-  route(app, deps, letters.get, ({ params: { letterId } }) => showLetter(deps, letterId, new Date()));
+  route(app, deps, letters.get, ({ params: { letterId }, viewer }) => showLetter(deps, letterId, viewer, new Date()));
 
   route(app, deps, letters.candidates, async ({ params: { letterId } }) => {
     const letter = await findLetter(db, letterId);
@@ -59,7 +80,7 @@ export function letterRoutes(app: App, deps: Deps): void {
     return { candidates: await findCandidates(deps, letter.case_id) };
   });
 
-  route(app, deps, letters.save, async ({ params: { letterId }, body }): Promise<Letter> => {
+  route(app, deps, letters.save, async ({ params: { letterId }, body, viewer }): Promise<Letter> => {
     const now = new Date();
     await db.transaction().execute(async (tx) => {
       const held = await lockLetter(tx, letterId);
@@ -68,7 +89,7 @@ export function letterRoutes(app: App, deps: Deps): void {
       if (held.version !== body.version) throw new AppError('out-of-date', 'api:letter.changed');
       await saveLetter(tx, { id: letterId, items: body.items, note: body.note, caseVersion: body.case_version }, now);
     });
-    return showLetter(deps, letterId, now);
+    return showLetter(deps, letterId, viewer, now);
   });
 
   route(app, deps, letters.remove, async ({ params: { letterId } }) => {
@@ -81,7 +102,7 @@ export function letterRoutes(app: App, deps: Deps): void {
   route(app, deps, letters.send, async ({ params: { letterId }, body: { version }, viewer, raw }) => {
     const now = new Date();
     await sendLetter(deps, { id: letterId, version, base: baseUrl(deps.config, raw) }, viewer, now);
-    return showLetter(deps, letterId, now);
+    return showLetter(deps, letterId, viewer, now);
   });
 
   route(app, deps, letters.file, async ({ params: { letterId }, query: { language } }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import type { Day } from '#domain/clocks/days.ts';
 import type { LetterIssue } from '#domain/letters/letter.ts';
 import { lockCase } from '#server/db/cases.ts';
 import { addBlob } from '#server/db/documents.ts';
@@ -10,7 +11,7 @@ import type { Viewer } from '#server/http/session-token.ts';
 import { mailApplicant } from '#server/jobs/case-mails.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
-import { issuesOf, letterFile, loadLetter } from './load-letter.ts';
+import { issuesOf, letterFile, loadLetter, overdueFrom } from './load-letter.ts';
 
 /** A letter is text. */
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -30,7 +31,12 @@ export async function sendLetter(
   const loaded = await loadLetter(deps, id, now);
   const { row, found, applicant, answerBy } = loaded;
   if (row.sent_at !== null) return;
-  refuseIssues(issuesOf(deps, loaded).map(({ issue }) => issue));
+  const refuse = (one: typeof loaded) =>
+    refuseIssues(
+      issuesOf(deps, one, viewer).map(({ issue }) => issue),
+      one.awaitedUntil,
+    );
+  refuse(loaded);
   if (row.version !== version) throw changed();
   const rules = agencyData.letterRules.letters[row.kind];
   const language = applicant?.language ?? 'en';
@@ -49,6 +55,8 @@ export async function sendLetter(
     if (!held || !draft) throw new AppError('not-found', 'api:letter.notFound');
     if (draft.sent_at !== null) return;
     if (draft.version !== row.version || held.version !== found.version) throw changed();
+    // Answers that came since leave the version of a case as it was where nothing leads on from its stage.
+    refuse(await loadLetter({ ...deps, db: tx }, id, now));
     await addBlob(tx, stored);
     await markLetterSent(
       tx,
@@ -89,9 +97,11 @@ export async function sendLetter(
 const changed = () => new AppError('out-of-date', 'api:letter.changed');
 
 /** What the case or another person has changed is a conflict; what the letter lacks is to be written. */
-function refuseIssues(issues: readonly LetterIssue[]): void {
+export function refuseIssues(issues: readonly LetterIssue[], awaitedUntil: Day | null): void {
   if (issues.includes('changed') || issues.includes('stage'))
     throw new AppError('out-of-date', 'api:letter.caseChanged');
   const [first] = issues.filter((issue) => issue !== 'changed' && issue !== 'stage');
-  if (first) throw new AppError('incomplete', `api:letter.issues.${first}`);
+  if (first === 'role' || first === 'second-person') throw new AppError('not-allowed', `api:letter.issues.${first}`);
+  const params = { day: overdueFrom(awaitedUntil) ?? '' };
+  if (first) throw new AppError('incomplete', { code: `api:letter.issues.${first}`, params });
 }

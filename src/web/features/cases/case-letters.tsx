@@ -36,14 +36,20 @@ export function CaseLetters({ caseId }: { caseId: string }) {
         <p className="measure text-muted">{t(open.length > 0 ? 'list.writeAbout' : 'list.noneOpen')}</p>
         <div className="flex flex-wrap gap-3">
           {open.map((kind) => (
-            <Button
-              key={kind.kind}
-              isPending={begin.isPending && begin.variables === kind.kind}
-              isDisabled={begin.isPending && begin.variables !== kind.kind}
-              onPress={() => start(kind)}
-            >
-              {localized(kind.title)}
-            </Button>
+            <div key={kind.kind} className="space-y-1">
+              <Button
+                isPending={begin.isPending && begin.variables === kind.kind}
+                isDisabled={kind.refused !== null || (begin.isPending && begin.variables !== kind.kind)}
+                onPress={() => start(kind)}
+              >
+                {localized(kind.title)}
+              </Button>
+              {kind.refused ? (
+                <p className="max-w-60 text-sm text-muted">
+                  {t(`page.issues.${kind.refused}`, { day: kind.open_from ? formatDate(kind.open_from) : '' })}
+                </p>
+              ) : null}
+            </div>
           ))}
         </div>
         {data.ours && open.length > 0 ? (

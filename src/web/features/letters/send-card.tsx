@@ -59,7 +59,9 @@ export function SendCard({ letter, saving, onSend, isSending, onReload, onAccept
           <h2 className="font-semibold">{t('page.before')}</h2>
           <ul className="space-y-1 text-sm">
             {general.map((issue) => (
-              <li key={issue}>{t(`page.issues.${issue}`)}</li>
+              <li key={issue}>
+                {t(`page.issues.${issue}`, { day: letter.open_from ? formatDate(letter.open_from) : '' })}
+              </li>
             ))}
           </ul>
           {general.includes('changed') ? <Button onPress={onAcceptCase}>{t('page.acceptCase')}</Button> : null}
