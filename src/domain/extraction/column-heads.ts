@@ -97,17 +97,18 @@ function inHeaderRow(view: PageView, cell: Line): Line | undefined {
   for (const { lines, y } of headerRowsOf(view)) {
     if (y >= cell.box.y - 2 || cell.box.y - y > FARTHEST || (nearest && y <= nearest.box.y)) continue;
     const under = lines.find((line) => overlaps(line, cell));
-    const head = under && headByOrder(view, lines, cell, under);
+    const head = headByOrder(view, lines, cell) ?? under;
     if (head && isUnbroken(view, lines, cell)) nearest = head;
   }
   return nearest ?? headsOnPageBefore(view, cell)?.lines.find((line) => overlaps(line, cell));
 }
 
 /**
- * The head that a cell stands under, but where figures are set so far to the right of their heads that the last of the row
- * stands under none: there the first belongs to the first head, and so on.
+ * The head of a cell where figures are set so far to the right of their heads that the last of the row stands under none:
+ * the first belongs to the first head, and so on. Undefined elsewhere.
  */
-function headByOrder(view: PageView, heads: readonly Line[], cell: Line, under: Line): Line {
+function headByOrder(view: PageView, heads: readonly Line[], cell: Line): Line | undefined {
+  if (!NUMBER.test(cell.text)) return undefined;
   const [names, ...others] = heads;
   const beside = linesIn(view).filter(
     ({ box }) => Math.abs(middleOf(box) - middleOf(cell.box)) < 0.5 * cell.box.height,
@@ -119,7 +120,7 @@ function headByOrder(view: PageView, heads: readonly Line[], cell: Line, under: 
   const last = row.at(-1);
   const isShifted =
     isNamed && last !== undefined && row.length === others.length && !heads.some((head) => overlaps(head, last));
-  return (isShifted && others[row.findIndex(({ box }) => box.x === cell.box.x)]) || under;
+  return isShifted ? others[row.findIndex(({ box }) => box.x === cell.box.x)] : undefined;
 }
 
 const NUMBER = /^-?\d[\d,.]*-?(?:\s?(?:s\.?f\.?|sq\.?\sft\.?|c\.?y\.?|%))?$/i;

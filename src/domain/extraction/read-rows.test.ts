@@ -41,6 +41,22 @@ TOTAL COVERAGE          1,730              1,980
   });
 });
 
+test('figures that stand right of all heads belong to them in their order', () => {
+  expect(
+    rowsOf(`
+SURFACE         EXISTING    PROPOSED
+HOUSE AND GARAGE                        0              1,610
+DRIVEWAY                                0                740
+TOTAL COVERAGE (SF)                     0              2,350
+`),
+  ).toEqual({
+    coverage: [
+      { surface: 'HOUSE AND GARAGE', existing: 0, proposed: 1610, offSite: false },
+      { surface: 'DRIVEWAY', existing: 0, proposed: 740, offSite: false },
+    ],
+  });
+});
+
 test('trees come with their number, size, kind and fate, and no note about trees in general is one', () => {
   expect(
     rowsOf(`
