@@ -84,9 +84,9 @@ export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, re
       ...paragraphs('front'),
       ...paragraphs('before'),
       ...rules.findings.map(
-        ({ id, text, rationale, citation, source, when }): PermitBlock => ({
+        ({ id, text, rationale, citation, source, when, requires }): PermitBlock => ({
           ...{ ...plain, id: `finding-${id}`, part: 'finding', text, reason: rationale, citation },
-          ...{ source: of(source), ...judge(when) },
+          ...{ source: of(source), ...judge(when), ...(requires && { requires }) },
         }),
       ),
       ...rules.conditions.map(

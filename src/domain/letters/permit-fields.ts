@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { FactName } from '../extraction/catalogue.ts';
+import { Relation } from '../rules/answering.ts';
 
 /** What a place of a permit holds, and how it is written. */
 export type PermitFieldKind = 'line' | 'text' | 'day' | 'decider' | 'sf' | 'ft' | 'cy' | 'count' | 'usd' | 'calculated';
@@ -37,6 +39,27 @@ export const PERMIT_FIELDS = [
   { id: 'security', kind: 'calculated', required: false },
 ] as const satisfies readonly PermitField[];
 export type PermitFieldId = (typeof PERMIT_FIELDS)[number]['id'];
+
+const Place = z.enum(PERMIT_FIELDS.map(({ id }) => id));
+
+/** What must hold of figures in the letter: a place beside another, or beside a number in its unit. */
+export const PlaceComparison = z.strictObject({ left: Place, is: Relation, right: z.union([z.number(), Place]) });
+export type PlaceComparison = z.infer<typeof PlaceComparison>;
+
+/** The places that a comparison reads. */
+export const comparedPlaces = ({ left, right }: PlaceComparison): PermitFieldId[] =>
+  typeof right === 'number' ? [left] : [left, right];
+
+/** `{maxCoverageFrom}` in a text of the letter says where the value of `{maxCoverage}` is from. */
+const FROM = 'From';
+/** The place that a word in braces is about. */
+export const placeOf = (word: string): string => (word.endsWith(FROM) ? word.slice(0, -FROM.length) : word);
+
+/** What may stand in braces in a text of the letter. */
+export const PERMIT_WORDS: readonly string[] = [...PERMIT_FIELDS.flatMap(({ id }) => [id, id + FROM]), 'agency'];
+
+/** The figure in a place, as people write it: $8,000 as 8000; NaN where it is none. */
+export const figureIn = (value: string): number => Number(value.replace(/[$,\s]/g, '') || Number.NaN);
 
 /** Whether a place holds a measure, which is written with its unit. */
 export const isMeasured = (kind: PermitFieldKind | undefined): kind is 'sf' | 'ft' | 'cy' =>

@@ -8,6 +8,7 @@ import { draftPermit, readPermit } from './draft-permit.ts';
 import {
   composePermit,
   type DraftedPermit,
+  describeFrom,
   type EnteredPermitChanges,
   enteredPermitChanges,
   NO_PERMIT_CHANGES,
@@ -195,4 +196,28 @@ test('a whole letter lacks nothing', () => {
       }),
     ),
   ).toEqual([]);
+});
+
+describe('a finding on figures', () => {
+  const over = (maximum: string) =>
+    compose(draft([fact('coverage.proposedSqFt', 2_640)]), { fields: { ...decided, maxCoverage: maximum } });
+
+  test('that they deny keeps the permit back, and names both', () => {
+    const { code, params } = permitIssues(over('2,500')).find(({ id }) => id === 'finding-coverage')?.message ?? {};
+    expect(code).toBe('permitLetter:issues.contradiction');
+    expect(JSON.stringify(params)).toMatch(/proposedCoverage.*2,640.*maxCoverage.*2,500/);
+    expect(permitIssues(over('2,640'))).toEqual([]);
+    expect(permitIssues(over('about 2,700'))).toEqual([{ issue: 'unreadable', id: 'maxCoverage' }]);
+  });
+
+  test('says of each where it is from: documents, also one of several, or a person', () => {
+    const froms = (letter: ReturnType<typeof compose>) =>
+      ['proposedCoverage', 'maxCoverage'].map((id) => {
+        const field = letter.fields.find((one) => one.id === id);
+        return field && describeFrom(field).code;
+      });
+    expect(froms(over('2700'))).toEqual(['permitLetter:from.documents', 'permitLetter:from.person']);
+    const several = draft([fact('coverage.proposedSqFt', 2_640), fact('coverage.proposedSqFt', 2_412)]);
+    expect(froms(compose(several, { fields: { proposedCoverage: '2412' } }))[0]).toBe('permitLetter:from.documents');
+  });
 });

@@ -7,9 +7,20 @@ import { DueStage } from '../cases/due-stage.ts';
 import { addYears } from '../clocks/days.ts';
 import { DocumentRead } from '../documents/document.ts';
 import { Fact } from '../extraction/fact.ts';
+import { relations } from '../rules/compare-figures.ts';
+import { formatFigure } from '../rules/format-value.ts';
 import { PoorlyRead, Unread } from '../rules/result.ts';
 import { isDay, isUnfilled, LetterField, LetterSource, plainTexts, stampTexts } from './letter-field.ts';
-import { isCalculated, PERMIT_FIELDS } from './permit-fields.ts';
+import {
+  comparedPlaces,
+  figureIn,
+  isCalculated,
+  isMeasured,
+  PERMIT_FIELDS,
+  PERMIT_WORDS,
+  PlaceComparison,
+  placeOf,
+} from './permit-fields.ts';
 
 /** Where in the letter a paragraph stands. */
 export const PermitPart = z.enum(['front', 'before', 'finding', 'condition', 'acceptance']);
@@ -34,6 +45,8 @@ export const PermitBlock = z.object({
   source: LetterSource,
   applies: z.enum(['yes', 'no', 'unknown']),
   becauseMessage: Message.nullable(),
+  /** Of a finding: a letter in which this does not hold is not issued. */
+  requires: PlaceComparison.optional(),
 });
 export type PermitBlock = z.infer<typeof PermitBlock>;
 
@@ -227,7 +240,7 @@ function withCalculated(
   { yearsValid, securityPercent }: Pick<DraftedPermit, 'yearsValid' | 'securityPercent'>,
 ): LetterField[] {
   const decidedOn = textIn(fields, 'decidedOn');
-  const cost = Number(textIn(fields, 'bmpCost').replace(/[$,\s]/g, ''));
+  const cost = figureIn(textIn(fields, 'bmpCost'));
   const calculated: Record<string, { value: string; working: StoredMessage } | null> = {
     expiresOn: isDay({ value: decidedOn })
       ? {
@@ -249,13 +262,28 @@ function withCalculated(
   });
 }
 
-/** The places that a letter names, besides those that every letter needs. */
-const placesOf = (blocks: readonly Pick<PermitBlock, 'text' | 'reason' | 'title'>[]): Set<string> =>
+/** Where the value of a place is from, as its letter says it. */
+export function describeFrom({ source, value, others }: LetterField): StoredMessage {
+  if (source?.kind === 'calculated') return source.working;
+  // Whoever chose among what documents state entered nothing of their own.
+  const isChosen = source?.kind === 'person' && others.some((other) => other.value === value);
+  return { code: `permitLetter:from.${isChosen ? 'documents' : (source?.kind ?? 'person')}` };
+}
+
+/** The words in braces of a letter. */
+const wordsIn = (blocks: readonly Pick<PermitBlock, 'text' | 'reason' | 'title'>[]): Set<string> =>
   new Set(
     blocks.flatMap(({ text, reason, title }) =>
       [text, reason, title].flatMap((one) => Object.values(one ?? {}).flatMap((given) => placeholdersIn(given ?? ''))),
     ),
   );
+
+/** The places that a letter names or compares, besides those that every letter needs. */
+const placesOf = (blocks: PermitLetter['blocks']): Set<string> =>
+  new Set([
+    ...[...wordsIn(blocks)].map(placeOf),
+    ...blocks.flatMap(({ requires }) => (requires ? comparedPlaces(requires) : [])),
+  ]);
 
 /** From which place another is calculated. */
 const CALCULATED_FROM: Readonly<Record<string, string>> = { security: 'bmpCost', expiresOn: 'decidedOn' };
@@ -269,16 +297,46 @@ export function askedPlaces(blocks: PermitLetter['blocks']): (typeof PERMIT_FIEL
 
 /**
  * What a drafted permit lacks before it can be issued; `id`: the place, block or fee. `unreadable`: something stands in a
- * place, and it is no day, no amount or no parcel number.
+ * place, and it is no day, no amount or no parcel number; `contradiction`: a finding that figures of the letter deny.
+ * `message` says it where the id alone does not.
  */
 export type PermitIssue = {
-  issue: 'field' | 'unreadable' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'unknown-place';
+  issue:
+    | 'field'
+    | 'unreadable'
+    | 'reason'
+    | 'empty'
+    | 'fee'
+    | 'no-condition'
+    | 'no-finding'
+    | 'unknown-place'
+    | 'contradiction';
   id: string | null;
+  message?: StoredMessage;
 };
 
+/** What is wrong with a finding whose figures deny it; undefined where they bear it out, or one is not known. */
+function describeContradiction(
+  number: number,
+  { left, is, right }: PlaceComparison,
+  fields: readonly LetterField[],
+): StoredMessage | undefined {
+  const sideOf = (side: PlaceComparison['right']) => (typeof side === 'number' ? side : figureIn(textIn(fields, side)));
+  const gap = sideOf(left) - sideOf(right);
+  if (Number.isNaN(gap) || relations[is](gap, 0)) return undefined;
+  const figures = [left, right].map((side): StoredMessage => {
+    const kind = PERMIT_FIELDS.find(({ id }) => id === left)?.kind;
+    const figure = formatFigure(sideOf(side), undefined);
+    const value = isMeasured(kind) ? { code: `ui:unit.${kind}` as const, params: { number: figure } } : figure;
+    return typeof side === 'number'
+      ? { code: 'permitLetter:issues.limit', params: { value } }
+      : { code: 'permitLetter:issues.figure', params: { place: { code: `permitLetter:fields.${side}` }, value } };
+  });
+  return { code: 'permitLetter:issues.contradiction', params: { number: String(number), figures } };
+}
+
 export function permitIssues({ fields, blocks, left, fees }: PermitLetter): PermitIssue[] {
-  const places = placesOf(blocks);
-  const known = new Set([...PERMIT_FIELDS.map(({ id }): string => id), 'agency']);
+  const compared = new Set(blocks.flatMap(({ requires }) => (requires ? comparedPlaces(requires) : [])));
   const issues: PermitIssue[] = [];
   const fieldOf = (id: string) => fields.find((one) => one.id === id);
   const isOpen = (id: string) => isUnfilled(fieldOf(id) ?? { value: '' });
@@ -289,11 +347,21 @@ export function permitIssues({ fields, blocks, left, fees }: PermitLetter): Perm
       const from = CALCULATED_FROM[id];
       if (from === undefined) issues.push({ issue: 'field', id });
       else if (!isOpen(from) && issues.every((one) => one.id !== from)) issues.push({ issue: 'unreadable', id: from });
-    } else if ((kind === 'day' && !isDay(field)) || (id === 'apn' && !/\d/.test(String(field.value)))) {
+    } else if (
+      (kind === 'day' && !isDay(field)) ||
+      (id === 'apn' && !/\d/.test(String(field.value))) ||
+      (compared.has(id) && Number.isNaN(figureIn(textIn(fields, id))))
+    ) {
       issues.push({ issue: 'unreadable', id });
     }
   }
-  for (const place of places) if (!known.has(place)) issues.push({ issue: 'unknown-place', id: place });
+  for (const word of wordsIn(blocks)) {
+    if (!PERMIT_WORDS.includes(word)) issues.push({ issue: 'unknown-place', id: word });
+  }
+  for (const [at, { id, requires }] of blocks.filter(({ part }) => part === 'finding').entries()) {
+    const message = requires && describeContradiction(at + 1, requires, fields);
+    if (message) issues.push({ issue: 'contradiction', id, message });
+  }
   for (const { id, removed } of left) {
     if (removed && removed.value.trim() === '') issues.push({ issue: 'reason', id });
   }

@@ -5,7 +5,7 @@ import { checkBraces, type RulesError } from '../agency/rules-error.ts';
 import { DueStage } from '../cases/due-stage.ts';
 import { KnownFact } from '../rules/expression.ts';
 import { ShownParcelField } from '../rules/parcel-statement.ts';
-import { PERMIT_FIELDS } from './permit-fields.ts';
+import { comparedPlaces, isMeasured, PERMIT_FIELDS, PERMIT_WORDS, PlaceComparison } from './permit-fields.ts';
 
 const id = z
   .string()
@@ -49,7 +49,14 @@ export const ConditionsFile = z.strictObject({
 });
 export type ConditionsFile = z.infer<typeof ConditionsFile>;
 
-const PermitFinding = z.strictObject({ ...ruled, rationale: Localized, citation: Localized, when: AppliesWhen });
+const PermitFinding = z.strictObject({
+  ...ruled,
+  rationale: Localized,
+  citation: Localized,
+  when: AppliesWhen,
+  /** A letter in which this does not hold is not issued. */
+  requires: PlaceComparison.optional(),
+});
 export type PermitFinding = z.infer<typeof PermitFinding>;
 
 const FeeLine = z.strictObject({ id, label: Localized, unit: Localized, rate: z.number().nonnegative().nullable() });
@@ -73,20 +80,30 @@ export type PermitRules = z.infer<typeof PermitLetterFile> & {
   conditions: readonly (PermitCondition & { standard: boolean })[];
 };
 
-const known = [...PERMIT_FIELDS.map((field) => field.id), 'agency'];
+const known = PERMIT_WORDS;
 
-/** Words in braces that stand for nothing, and entries that share an id. */
+const kindOf = (place: string) => PERMIT_FIELDS.find(({ id }) => id === place)?.kind;
+
+/** Words in braces that stand for nothing, entries that share an id, and comparisons of what has no common unit. */
 export function checkPermitLetter(file: z.infer<typeof PermitLetterFile>): RulesError[] {
   const parts = ['front', 'before', 'findings', 'acceptance'] as const;
   return parts.flatMap((part) =>
     file[part].flatMap((entry, at) => [
       ...checkBraces(entry.text, [part, at, 'text'], { known, of: 'a permit' }),
       ...('rationale' in entry ? checkBraces(entry.rationale, [part, at, 'rationale'], { known, of: 'a permit' }) : []),
+      ...('requires' in entry && entry.requires ? checkUnits(entry.requires, [part, at, 'requires']) : []),
       ...(file[part].findIndex((other) => other.id === entry.id) < at
         ? [{ path: [part, at, 'id'], message: `The id "${entry.id}" is used twice.` }]
         : []),
     ]),
   );
+}
+
+function checkUnits(comparison: PlaceComparison, path: RulesError['path']): RulesError[] {
+  const kinds = new Set(comparedPlaces(comparison).map(kindOf));
+  const [kind] = kinds;
+  if (kinds.size === 1 && (isMeasured(kind) || kind === 'count')) return [];
+  return [{ path, message: 'Compare places that hold figures of one unit, such as {height} and {maxHeight}.' }];
 }
 
 /** The same of one condition. */

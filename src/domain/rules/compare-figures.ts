@@ -19,7 +19,8 @@ type FigureComparison = { holds: boolean | undefined; note: Message; evidence: E
 /** A hair's breadth, so that 0.1 + 0.2 counts as 0.3. */
 const ROUNDING = 1e-6;
 
-const relations: Record<Relation, (gap: number, tolerance: number) => boolean> = {
+/** Whether two figures stand so to each other: `gap` is the left less the right. */
+export const relations: Record<Relation, (gap: number, tolerance: number) => boolean> = {
   'at-most': (gap, tolerance) => gap <= tolerance,
   'at-least': (gap, tolerance) => gap >= -tolerance,
   'less-than': (gap, tolerance) => gap < -tolerance,

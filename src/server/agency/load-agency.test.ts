@@ -131,6 +131,7 @@ describe('a mistake stops the start and names its file and line', () => {
     ['site-assessment.yaml', 'id: address-posted', 'id: corners', 'The check "corners" stands here twice'],
     ['permit-letter.yaml', 'approved on {decidedOn}', 'approved on {decidedOn', 'A brace has no other half'],
     ['permit-letter.yaml', 'yearsValid: 3', 'yearsValid: 0', 'yearsValid'],
+    ['permit-letter.yaml', 'right: maxHeight', 'right: maxCoverage', 'figures of one unit'],
     ['permit-records.yaml', 'a security of {security}', 'a security of {bond}', '{bond} stands for nothing'],
     ['conditions/special.yaml', 'coverage.transferredSqFt', 'coverage.moved', 'is not a fact that the product knows'],
     ['conditions/standard.yaml', 'id: season', 'id: scope', 'The id "scope" is used twice'],

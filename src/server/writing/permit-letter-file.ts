@@ -3,9 +3,17 @@ import type { Localized } from '#domain/agency/language.ts';
 import { fillIn } from '#domain/agency/shown.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { isUnfilled } from '#domain/letters/letter-field.ts';
-import { isMeasured, PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
+import {
+  figureIn,
+  isMeasured,
+  PERMIT_FIELDS,
+  PERMIT_WORDS,
+  type PermitFieldId,
+  placeOf,
+} from '#domain/letters/permit-fields.ts';
 import {
   type DraftedPermit,
+  describeFrom,
   type IssuedCondition,
   type PermitBlock,
   type PermitLetter,
@@ -197,8 +205,8 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
 function fillPlaces(input: Pick<PermitLetterFileInput, 'letter' | 'deciders' | 'meta'>, words: Words) {
   const value = valueIn(input, words);
   const places = {
+    ...Object.fromEntries(PERMIT_WORDS.map((word) => [word, value(word)])),
     agency: input.meta.agency.name,
-    ...Object.fromEntries(PERMIT_FIELDS.map(({ id }) => [id, value(id)])),
   };
   return (given: PermitBlock['text'] | null) => (given ? cleanText(fillIn(words.agency(given), places), 4_000) : '');
 }
@@ -236,9 +244,11 @@ const valueIn =
     { letter, deciders }: Pick<PermitLetterFileInput, 'letter' | 'deciders'>,
     { language, text, message, agency }: Words,
   ) =>
-  (id: PermitFieldId): string => {
+  (word: string): string => {
+    const id = placeOf(word);
     const field = letter.fields.find((one) => one.id === id);
     if (!field || isUnfilled(field)) return text('permitFile:unfilled');
+    if (word !== id) return message(describeFrom(field));
     const value = typeof field.value === 'string' ? field.value : message(field.value);
     const kind = PERMIT_FIELDS.find((one) => one.id === id)?.kind;
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
@@ -247,7 +257,7 @@ const valueIn =
       const decider = deciders.find((one) => one.id === value);
       return decider ? agency(decider.label) : cleanText(value, 200);
     }
-    const number = Number(value.replace(/[$,\s]/g, ''));
+    const number = figureIn(value);
     // Within a sentence its own full stop would be a second one.
     if (Number.isNaN(number)) return cleanText(value, 4_000).replace(/\.$/, '');
     if (kind === 'usd' || id === 'security') {

@@ -88,7 +88,10 @@ export async function issuePermit(
   if (refused) throw new AppError('not-allowed', `api:permit.refused.${refused}`);
   const { result } = await outputOf(deps, permitLetterKind, sessionId, viewer);
   const letter = letterOf(result);
-  if (permitIssues(letter).length > 0) throw new AppError('incomplete', 'api:permit.incomplete');
+  const issues = permitIssues(letter);
+  if (issues.length > 0) {
+    throw new AppError('incomplete', issues.find(({ message }) => message)?.message ?? 'api:permit.incomplete');
+  }
   const applicant = await caseApplicant(db, of.id);
   if (!applicant || of.version !== caseVersion || (result.work?.version ?? 0) !== version) throw changed();
   const dayOf = (id: string) => String(letter.fields.find((field) => field.id === id)?.value ?? '');

@@ -16,7 +16,7 @@ import { DocumentsRead } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/sources.tsx';
 import { usePermitCase, useSavePermit } from '#web/api/permits.ts';
 import { plural } from '#web/lib/format.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,6 +41,7 @@ export function PermitEditor(props: PermitEditorProps) {
 function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onReload: () => void }) {
   const { t } = useTranslation('permitLetter');
   const localized = useLocalized();
+  const write = useMessages();
   const [changes, setChanges] = useState<EnteredPermitChanges>(() => enteredPermitChanges(result.changes));
   const [isEditing, setEditing] = useState(false);
   const { mutateAsync } = useSavePermit(sessionId);
@@ -82,8 +83,8 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
           </h2>
           {issues.length > 0 ? (
             <ul className="max-h-72 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
-              {issues.map(({ issue, id }) => (
-                <li key={`${issue} ${id}`}>{t(`issues.${issue}`, { name: nameOf(id) })}</li>
+              {issues.map(({ issue, id, message }) => (
+                <li key={`${issue} ${id}`}>{message ? write(message) : t(`issues.${issue}`, { name: nameOf(id) })}</li>
               ))}
             </ul>
           ) : null}

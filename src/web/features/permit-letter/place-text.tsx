@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { splitPlaceholders } from '#domain/agency/shown.ts';
 import { isUnfilled, type LetterField } from '#domain/letters/letter-field.ts';
-import { isMeasured, PERMIT_FIELDS, type PermitFieldId } from '#domain/letters/permit-fields.ts';
-import type { DraftedPermit } from '#domain/letters/permit-letter.ts';
+import { figureIn, isMeasured, PERMIT_FIELDS, type PermitFieldId, placeOf } from '#domain/letters/permit-fields.ts';
+import { type DraftedPermit, describeFrom } from '#domain/letters/permit-letter.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
@@ -15,9 +15,11 @@ export type WriteField = (id: string) => string;
 export function useWriteField(fields: readonly LetterField[], deciders: DraftedPermit['deciders']): WriteField {
   const write = useMessages();
   const localized = useLocalized();
-  return (id) => {
+  return (word) => {
+    const id = placeOf(word);
     const field = fields.find((one) => one.id === id);
     if (!field || isUnfilled(field)) return '';
+    if (word !== id) return write(describeFrom(field));
     const value = typeof field.value === 'string' ? field.value : write(field.value);
     const kind = PERMIT_FIELDS.find((one) => one.id === id)?.kind;
     if (kind === 'day' || id === 'expiresOn') return formatDate(value);
@@ -25,7 +27,7 @@ export function useWriteField(fields: readonly LetterField[], deciders: DraftedP
       const decider = deciders.find((one) => one.id === value);
       return decider ? localized(decider.label) : value;
     }
-    const number = Number(value.replace(/[$,\s]/g, ''));
+    const number = figureIn(value);
     if (Number.isNaN(number)) return value;
     if (kind === 'usd' || id === 'security') return `$${formatNumber(number)}`;
     return isMeasured(kind) ? write({ code: `ui:unit.${kind}`, params: { number: formatNumber(number) } }) : value;
@@ -44,7 +46,7 @@ export function PlaceText({ text, writeField }: PlaceTextProps) {
       {parts.map(({ key, item }, at) => {
         if (at % 2 === 0) return <Fragment key={key}>{item}</Fragment>;
         const value = writeField(item);
-        const known = PERMIT_FIELDS.find(({ id }) => id === item);
+        const known = PERMIT_FIELDS.find(({ id }) => id === placeOf(item));
         const name = known ? t(`fields.${known.id as PermitFieldId}`) : item;
         return value === '' ? (
           <mark key={key} className="rounded-sm border border-sunrise bg-transparent px-1 text-sunrise">
