@@ -121,6 +121,8 @@ export const AuditEvent = z.object({
   before: z.union([Localized, z.string()]).nullable(),
   after: z.union([Localized, z.string()]).nullable(),
   reason: z.string(),
+  /** The item of a round that a verdict is about. */
+  item: z.object({ round: z.int(), number: z.int() }).nullable(),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 

@@ -166,10 +166,16 @@ export const letters = {
   verdict: endpoint({
     method: 'PUT',
     path: '/api/round-items/:itemId/verdict',
-    summary: 'Say whether an answer settles its item; null takes it back',
+    summary:
+      'Say whether an answer settles its item; null takes it back. Where somebody else said so since it was `seen`, it is refused (409)',
     access: STAFF,
     params: z.object({ itemId: z.uuid('api:fields.noRequest') }),
-    body: z.object({ verdict: Verdict.nullable(), note: z.string().trim().max(ANSWER_LIMIT).default('') }),
+    body: z.object({
+      verdict: Verdict.nullable(),
+      note: z.string().trim().max(ANSWER_LIMIT).default(''),
+      /** The `verdict_at` that was seen. */
+      seen: z.string().max(40).nullable(),
+    }),
     response: Round.shape.items.element,
   }),
 };

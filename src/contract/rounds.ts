@@ -38,7 +38,9 @@ export const RoundItem = LetterItem.pick({
   documents: z.array(RoundDocument),
   verdict: Verdict.nullable(),
   verdict_note: z.string(),
+  /** Who said so last, or took it back, and when. */
   verdict_by: z.string().nullable(),
+  verdict_at: z.string().nullable(),
 });
 export type RoundItem = z.infer<typeof RoundItem>;
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * What happens to a case. `moved`: from a stage to another; `assigned`: to a person, or to nobody; `letter`: one of a kind
  * went out; `answered`: the applicant sent the answers of a round; `permit`: it was issued, with the day of the decision;
- * `accepted`: the permittee accepted it; `condition`: one was met on a day, or that was taken back.
+ * `accepted`: the permittee accepted it; `condition`: one was met on a day, or that was taken back; `verdict`: staff said
+ * of an answer whether it settles its item, or took that back.
  */
 export const CaseEventKind = z.enum([
   'submitted',
@@ -14,5 +15,6 @@ export const CaseEventKind = z.enum([
   'permit',
   'accepted',
   'condition',
+  'verdict',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;

@@ -66,6 +66,9 @@ export type AuditRow = {
   before: string | null;
   after: string | null;
   reason: string;
+  /** The round and the number of the item that a verdict is about. */
+  round: number | null;
+  number: number | null;
 };
 
 /** What was done to cases, accounts and files of the agency, the latest first. Assignees are told by name. */
@@ -80,14 +83,15 @@ export async function listEvents(
       select case_events.at, people.full_name as person, case_events.kind, submissions.reference as subject,
         case_events.application_id as case_id,
         coalesce(former.full_name, case_events.before) as before, coalesce(present.full_name, case_events.after) as after,
-        case_events.reason
+        case_events.reason, round_items.round, round_items.number
       from case_events
       join submissions on submissions.application_id = case_events.application_id
       left join people on people.id = case_events.person_id
+      left join round_items on round_items.id = case_events.item_id
       left join people as former on case_events.kind = 'assigned' and former.id::text = case_events.before
       left join people as present on case_events.kind = 'assigned' and present.id::text = case_events.after
       union all
-      select admin_events.at, people.full_name, admin_events.kind, subject, null, before, after, ''
+      select admin_events.at, people.full_name, admin_events.kind, subject, null, before, after, '', null, null
       from admin_events join people on people.id = admin_events.person_id
     ) as events
     where ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`}

@@ -38,17 +38,19 @@ type NewEvent = {
   before?: string | null;
   after?: string | null;
   reason?: string;
+  /** The item of a round that a verdict is about. */
+  itemId?: string | null;
 };
 
 /** Adds to the history of a case. */
 export const addEvent = (
   tx: Db,
-  { id, personId, kind, before = null, after = null, reason = '' }: NewEvent,
+  { id, personId, kind, before = null, after = null, reason = '', itemId = null }: NewEvent,
   now: Date,
 ) =>
   tx
     .insertInto('case_events')
-    .values({ application_id: id, at: now, person_id: personId, kind, before, after, reason })
+    .values({ application_id: id, at: now, person_id: personId, kind, before, after, reason, item_id: itemId })
     .execute();
 
 export type CaseRow = {
@@ -179,7 +181,7 @@ export const eventsOfCases = (db: Db, ids: readonly string[]) =>
     .selectFrom('case_events')
     .select(['application_id', 'at', 'kind', 'person_id', 'after'])
     .where('application_id', 'in', [...ids])
-    .where('kind', '!=', 'assigned')
+    .where('kind', 'not in', ['assigned', 'verdict'])
     .orderBy('id', 'desc')
     .execute();
 
@@ -247,8 +249,9 @@ export const caseEvents = (db: Db, id: string) =>
     .leftJoin('people', 'people.id', 'case_events.person_id')
     .leftJoin('people as former', (join) => join.on(sql<boolean>`former.id::text = before`))
     .leftJoin('people as present', (join) => join.on(sql<boolean>`present.id::text = after`))
+    .leftJoin('round_items', 'round_items.id', 'item_id')
     .select(['case_events.id', 'at', 'people.full_name as person', 'kind', 'before', 'after', 'reason'])
-    .select(['former.full_name as former', 'present.full_name as present'])
+    .select(['former.full_name as former', 'present.full_name as present', 'round', 'round_items.number'])
     .where('application_id', '=', id)
     .orderBy('case_events.id', 'desc')
     .execute();

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { LetterKind } from '#domain/cases/letter-kind.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import type { Verdict } from '#domain/letters/verdict.ts';
+import { addEvent } from './cases.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type RoundRow = {
@@ -148,28 +149,34 @@ export async function closeRound(
   return numUpdatedRows === 1n;
 }
 
-/** An item whatever its round. */
-export const findItem = (db: Db, itemId: string) =>
-  db
+/** An item whatever its round, held until the transaction ends, with who said last whether its answer settles it. */
+export const lockItem = (tx: Db, itemId: string) =>
+  tx
     .selectFrom('round_items')
     .innerJoin('rounds', (join) =>
       join.onRef('rounds.case_id', '=', 'round_items.case_id').onRef('rounds.number', '=', 'round_items.round'),
     )
-    .select(['round_items.id', 'round_items.case_id', 'answered_at'])
+    .leftJoin('people', 'people.id', 'verdict_by')
+    .select(['round_items.id', 'round_items.case_id', 'answered_at', 'verdict', 'verdict_note', 'verdict_at'])
+    .select(['verdict_by', 'full_name'])
     .where('round_items.id', '=', itemId)
+    .forUpdate('round_items')
     .executeTakeFirst();
 
-type SavedVerdict = { itemId: string; verdict: Verdict | null; note: string; by: string };
+type SavedVerdict = {
+  item: { id: string; case_id: string; verdict: Verdict | null };
+  verdict: Verdict | null;
+  note: string;
+  by: string;
+};
 
-/** What a person says of an answer; null takes it back. */
-export const saveVerdict = (db: Db, { itemId, verdict, note, by }: SavedVerdict, now: Date) =>
-  db
+/** What a person says of the answer to an item that the transaction holds; null takes it back. */
+export async function saveVerdict(tx: Db, { item, verdict, note, by }: SavedVerdict, now: Date): Promise<void> {
+  await tx
     .updateTable('round_items')
-    .set({
-      verdict,
-      verdict_note: note,
-      verdict_by: verdict === null ? null : by,
-      verdict_at: verdict === null ? null : now,
-    })
-    .where('id', '=', itemId)
+    .set({ verdict, verdict_note: note, verdict_by: by, verdict_at: now })
+    .where('id', '=', item.id)
     .execute();
+  const event = { id: item.case_id, personId: by, kind: 'verdict', before: item.verdict, after: verdict } as const;
+  await addEvent(tx, { ...event, reason: note, itemId: item.id }, now);
+}

@@ -310,6 +310,7 @@ export type Tables = {
     before: Optional<string>;
     after: Optional<string>;
     reason: Generated<string>;
+    item_id: Optional<string>;
   };
   letters: {
     id: string;

@@ -35,8 +35,8 @@ export function useBeginLetter(id: string) {
 export function useVerdict(caseId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ itemId, verdict, note }: { itemId: string; verdict: Verdict | null; note: string }) =>
-      inPortal('reviewer', (token) => call(letters.verdict, { params: { itemId }, body: { verdict, note }, token })),
+    mutationFn: ({ itemId, ...body }: { itemId: string; verdict: Verdict | null; note: string; seen: string | null }) =>
+      inPortal('reviewer', (token) => call(letters.verdict, { params: { itemId }, body, token })),
     onSettled: () => queries.invalidateQueries({ queryKey: ofCase(caseId) }),
   });
 }

@@ -3,6 +3,9 @@ import { AppError } from '#contract/errors.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
+import { Verdict } from '#domain/letters/verdict.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import {
   type AuditRow,
   addAdminEvent,
@@ -74,15 +77,19 @@ export function administrationRoutes(app: App, deps: Deps): void {
     const inWords = (kind: AuditRow['kind'], value: string | null): Localized | string | null => {
       const letter = LetterKind.safeParse(value);
       if (kind === 'letter' && letter.success) return agencyData.letterRules.letters[letter.data].title;
+      const verdict = Verdict.safeParse(value);
+      if (kind === 'verdict' && verdict.success)
+        return inEachLanguage((one) => formatMessage(one, { code: `letters:rounds.verdict.${verdict.data}` }));
       const stage = CaseStage.safeParse(value);
       return stage.success ? agencyData.caseRules.stages[stage.data].label : value;
     };
     return {
-      events: rows.map(({ at, before, after, kind, person, subject, case_id, reason }) => ({
+      events: rows.map(({ at, before, after, kind, person, subject, case_id, reason, round, number }) => ({
         ...{ kind, person, subject, case_id, reason },
         at: at.toISOString(),
         before: inWords(kind, before),
         after: inWords(kind, after),
+        item: round === null || number === null ? null : { round, number },
       })),
       total,
     };

@@ -14,6 +14,9 @@ import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-ru
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import type { ClockState } from '#domain/clocks/run-clock.ts';
+import { Verdict } from '#domain/letters/verdict.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import {
   assignCase,
@@ -257,6 +260,9 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const timed = clocks.get(id);
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
   const labelOf = (stage: string | null): Localized | string | null => {
+    const verdict = Verdict.safeParse(stage);
+    if (verdict.success)
+      return inEachLanguage((one) => formatMessage(one, { code: `letters:rounds.verdict.${verdict.data}` }));
     const known = CaseStage.safeParse(stage);
     return known.success ? rules.stages[known.data].label : stage;
   };
@@ -296,6 +302,7 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
       before: event.kind === 'assigned' ? event.former : labelOf(event.before),
       after: afterOf(event),
       reason: event.reason,
+      item: event.round === null || event.number === null ? null : { round: event.round, number: event.number },
     })),
     unread: unread.get(id) ?? 0,
     applicant_email: applicant.email,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseEvent } from '#contract/cases.ts';
 import type { Letter } from '#contract/letters.ts';
-import type { Requests, Round } from '#contract/rounds.ts';
+import type { Requests, Round, RoundItem } from '#contract/rounds.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -252,7 +253,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect((await addSheet(owner, id, first.id)).status, 'sent again').toBe(200);
     expect((await requests(owner, id)).rounds[0]?.items[0]?.documents).toMatchObject([{ name: 'signed.pdf' }]);
     expect((await addSheet(other, id, first.id)).status).toBe(404);
-    const verdict = { verdict: 'resolved', note: '' };
+    const verdict = { verdict: 'resolved', note: '', seen: null };
     expect((await call('PUT', `/api/round-items/${first.id}/verdict`, rae, verdict)).status).toBe(409);
 
     await answer(owner, id, second.id, 'Ada herself.');
@@ -280,13 +281,33 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     const [first, second, third] = (await requests(owner, id)).rounds[0]?.items ?? [];
     for (const one of [first, second, third]) await answer(owner, id, one?.id ?? '', 'Done.');
     await sendAnswers(owner, id);
-    const judge = (itemId: string | undefined, verdict: string | null, note = '') =>
-      call('PUT', `/api/round-items/${itemId}/verdict`, sam, { verdict, note });
-    await judge(first?.id, 'resolved');
+    const judge = (
+      itemId: string | undefined,
+      verdict: string | null,
+      note = '',
+      seen: string | null = null,
+      by = sam,
+    ) => call<RoundItem>('PUT', `/api/round-items/${itemId}/verdict`, by, { verdict, note, seen });
+    const { verdict_at } = (await judge(first?.id, 'open')).json;
+    // The other loaded the page before that: one wins, the other is told.
+    const stale = await judge(first?.id, 'resolved', '', null, rae);
+    expect([stale.status, stale.json.detail]).toEqual([409, expect.stringMatching(/^Sam Second .* still open/)]);
+    expect((await judge(first?.id, 'open', '', null, rae)).status, 'they agree').toBe(200);
+    expect((await judge(first?.id, 'resolved', '', verdict_at, rae)).status, 'seen').toBe(200);
     expect((await judge(second?.id, 'open', 'With the license.')).json).toMatchObject({
       verdict: 'open',
       verdict_by: 'Sam Second',
     });
+    type Events = { events: CaseEvent[] };
+    const { events } = (await call<Events>('GET', `/api/cases/${id}`)).json;
+    const resolved = { kind: 'verdict', item: { round: 1, number: 1 }, after: { es: 'Resuelto' } };
+    expect(events.slice(0, 3)).toMatchObject([
+      { person: 'Sam Second', item: { round: 1, number: 2 }, before: null, reason: 'With the license.' },
+      { ...resolved, person: 'Rae Viewer', before: { en: 'Still open' } },
+      { person: 'Sam Second', item: { round: 1, number: 1 }, before: null, after: { en: 'Still open' } },
+    ]);
+    const audit = (await call<Events>('GET', '/api/admin/events', boss)).json;
+    expect(audit.events).toContainEqual(expect.objectContaining({ ...resolved, after: expect.anything() }));
     const letterId = await begin(id, 'incomplete-notice');
     const draft = await get(letterId);
     // What nobody has judged is not resolved either.
@@ -333,7 +354,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     for (const one of items) await answer(owner, id, one.id, 'Done.');
     await sendAnswers(owner, id);
     const [first] = items;
-    await call('PUT', `/api/round-items/${first?.id}/verdict`, rae, { verdict: 'resolved', note: '' });
+    await call('PUT', `/api/round-items/${first?.id}/verdict`, rae, { verdict: 'resolved', note: '', seen: null });
     const again = (await get(await begin(id, 'incomplete-notice'))).items;
     expect(again.map(({ what, source }) => [what.en, source.kind])).toEqual([[items[1]?.what.en, 'earlier']]);
   });

@@ -3,7 +3,7 @@ import { type Letter, letters } from '#contract/letters.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { findCase } from '#server/db/cases.ts';
 import { addLetter, deleteDraft, findLetter, lettersOfCase, lockLetter, saveLetter } from '#server/db/letters.ts';
-import { findItem, roundItemsOf, roundsOf, saveVerdict } from '#server/db/rounds.ts';
+import { lockItem, roundItemsOf, roundsOf, saveVerdict } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
@@ -117,13 +117,22 @@ export function letterRoutes(app: App, deps: Deps): void {
     return new FileAnswer(letterName(found.reference, row), bytes);
   });
 
-  route(app, deps, letters.verdict, async ({ params: { itemId }, body: { verdict, note }, viewer }) => {
-    const item = await findItem(db, itemId);
-    if (!item) throw new AppError('not-found', 'api:letter.noRequest');
-    if (item.answered_at === null) throw new AppError('out-of-date', 'api:letter.notAnswered');
-    await saveVerdict(db, { itemId, verdict, note, by: viewer.id }, new Date());
-    const submitted = await submittedDocuments(db, item.case_id);
-    const rounds = await showRounds(deps, item.case_id, { submitted, answersOfOpen: false });
+  route(app, deps, letters.verdict, async ({ params: { itemId }, body: { verdict, note, seen }, viewer }) => {
+    const caseId = await db.transaction().execute(async (tx) => {
+      const item = await lockItem(tx, itemId);
+      if (!item) throw new AppError('not-found', 'api:letter.noRequest');
+      if (item.answered_at === null) throw new AppError('out-of-date', 'api:letter.notAnswered');
+      // Said already: also where the answer to the first was lost.
+      if (item.verdict === verdict && item.verdict_note === note) return item.case_id;
+      if ((item.verdict_at?.toISOString() ?? null) !== seen && item.verdict_by !== viewer.id) {
+        const code = item.verdict ? (`api:letter.judged.${item.verdict}` as const) : 'api:letter.judged.none';
+        throw new AppError('out-of-date', { code, params: { name: item.full_name ?? '' } });
+      }
+      await saveVerdict(tx, { item, verdict, note, by: viewer.id }, new Date());
+      return item.case_id;
+    });
+    const submitted = await submittedDocuments(db, caseId);
+    const rounds = await showRounds(deps, caseId, { submitted, answersOfOpen: false });
     const saved = rounds.flatMap(({ items }) => items).find(({ id }) => id === itemId);
     if (!saved) throw new AppError('not-found', 'api:letter.noRequest');
     return saved;

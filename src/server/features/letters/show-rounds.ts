@@ -35,7 +35,7 @@ export async function showRounds(
       items: items
         .filter(({ round }) => round === number)
         .map(
-          ({ id, number: at, item, answer, verdict, verdict_note, verdict_by }): RoundItem => ({
+          ({ id, number: at, item, answer, verdict, verdict_note, verdict_by, verdict_at }): RoundItem => ({
             id,
             number: at,
             what: item.what,
@@ -61,6 +61,7 @@ export async function showRounds(
             verdict,
             verdict_note,
             verdict_by,
+            verdict_at: verdict_at?.toISOString() ?? null,
           }),
         ),
     };

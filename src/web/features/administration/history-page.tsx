@@ -64,7 +64,16 @@ function EventTable({ events }: { events: readonly AuditEvent[] }) {
           ),
         },
         { id: 'person', header: t('history.person'), cell: ({ person }) => person ?? t('history.product') },
-        { id: 'kind', header: t('history.what'), cell: ({ kind }) => t(`kinds.${kind}`) },
+        {
+          id: 'kind',
+          header: t('history.what'),
+          cell: ({ kind, item }) => (
+            <>
+              {t(`kinds.${kind}`)}
+              {item ? <span className="block text-sm text-muted">{t('history.item', item)}</span> : null}
+            </>
+          ),
+        },
         {
           id: 'subject',
           header: t('history.subject'),

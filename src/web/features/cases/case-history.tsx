@@ -12,7 +12,7 @@ export function CaseHistory({ caseId, events }: { caseId: string; events: readon
   const { t } = useTranslation('cases');
   const localized = useLocalized();
   const said = (words: CaseEvent['before']) => (typeof words === 'string' ? words : words ? localized(words) : '');
-  const describe = ({ kind, before, after }: CaseEvent): string => {
+  const describe = ({ kind, before, after, item }: CaseEvent): string => {
     const values = { before: said(before), after: said(after) };
     if (kind === 'submitted') return t('history.submitted');
     if (kind === 'moved') return t('history.moved', values);
@@ -21,6 +21,11 @@ export function CaseHistory({ caseId, events }: { caseId: string; events: readon
     if (kind === 'permit') return t('history.permit', values);
     if (kind === 'accepted') return t('history.accepted');
     if (kind === 'condition') return after === null ? t('history.conditionOpen') : t('history.condition', values);
+    if (kind === 'verdict') {
+      const ofItem = { ...values, ...item };
+      if (after === null) return t('history.verdictTakenBack', ofItem);
+      return before === null ? t('history.verdict', ofItem) : t('history.verdictChanged', ofItem);
+    }
     if (after === null) return t('history.unassigned', values);
     return before === null ? t('history.assigned', values) : t('history.reassigned', values);
   };

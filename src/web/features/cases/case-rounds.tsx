@@ -117,10 +117,16 @@ function JudgedItem({ caseId, item, isAnswered, documents }: JudgedItemProps) {
 function ItemVerdict({ caseId, item }: { caseId: string; item: RoundItem }) {
   const { t } = useTranslation('letters');
   const [note, setNote] = useState(item.verdict_note);
+  const [shown, setShown] = useState(item.verdict_note);
+  if (shown !== item.verdict_note) {
+    // Somebody else may have written it; what is typed here stays.
+    setShown(item.verdict_note);
+    if (note === shown) setNote(item.verdict_note);
+  }
   const { mutate, isPending, error } = useVerdict(caseId);
   const number = formatNumber(item.number);
   const judge = (verdict: Verdict | null) =>
-    mutate({ itemId: item.id, verdict, note: verdict === 'open' ? note.trim() : '' });
+    mutate({ itemId: item.id, verdict, note: verdict === 'open' ? note.trim() : '', seen: item.verdict_at });
   return (
     <div className="space-y-2 pt-1">
       {item.verdict ? (
@@ -143,6 +149,9 @@ function ItemVerdict({ caseId, item }: { caseId: string; item: RoundItem }) {
           </Button>
         ))}
       </fieldset>
+      {item.verdict_note === '' || (item.verdict === 'open' && note.trim() === item.verdict_note) ? null : (
+        <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{item.verdict_note}</p>
+      )}
       {item.verdict === 'open' ? (
         <div className="no-print space-y-2">
           <TextArea
@@ -160,9 +169,7 @@ function ItemVerdict({ caseId, item }: { caseId: string; item: RoundItem }) {
             </Button>
           )}
         </div>
-      ) : item.verdict_note === '' ? null : (
-        <p className="text-sm">{item.verdict_note}</p>
-      )}
+      ) : null}
       {error ? <ErrorLine>{describeError(error)}</ErrorLine> : null}
     </div>
   );
