@@ -13,8 +13,8 @@ const RoundDocument = z.object({
   id: z.uuid(),
   name: z.string(),
   size: z.int(),
-  /** The document whose place it takes, by name. */
-  replaces: z.string().nullable(),
+  /** The document whose place it takes. */
+  replaces: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
 /** One thing that was asked, what was answered, and what staff say of the answer. */
@@ -34,6 +34,8 @@ export const RoundItem = LetterItem.pick({
   follows: z.object({ round: z.int(), number: z.int() }).nullable(),
   /** Why it was not asked in an earlier round; empty where that needs no reason. */
   new_because: z.string(),
+  /** The current documents whose place a new one may take, by id: those that the item names first. */
+  replaceable: z.array(z.uuid()),
   answer: z.string(),
   documents: z.array(RoundDocument),
   verdict: Verdict.nullable(),
@@ -64,8 +66,8 @@ export const Requests = z.object({
   reference: z.string(),
   title: z.string(),
   rounds: z.array(Round),
-  /** The current documents of each upload question, which a new one can replace. */
-  documents: z.array(z.object({ id: z.uuid(), field: FieldId, name: z.string() })),
+  /** The current documents of the application, each with the upload question that it answers. */
+  documents: z.array(z.object({ id: z.uuid(), name: z.string(), label: Localized.nullable() })),
 });
 export type Requests = z.infer<typeof Requests>;
 

@@ -7,6 +7,7 @@ import {
   type LetterWords,
   letterIssues,
   needsReason,
+  replaceableDocuments,
   unfilledWords,
   wordsOf,
   writeParagraphs,
@@ -134,6 +135,24 @@ test.each([
   const later = { rounds: 1, newDocuments: new Set([id(3)]) };
   expect(needsReason({ ...item, ...change }, later)).toBe(needs);
   expect(needsReason({ ...item, ...change }, { ...later, rounds: 0 })).toBe(false);
+});
+
+describe('a new document takes the place of', () => {
+  const documents = [
+    { id: id(1), field: 'site_plan', replaced_by: id(2) },
+    { id: id(3), field: 'fire_stamp', replaced_by: null },
+    { id: id(4), field: 'coverage', replaced_by: null },
+    { id: id(2), field: 'site_plan', replaced_by: null },
+  ];
+  test.each([
+    ['those that its places are in, and of what came for them since', [id(4), id(1)], null, [id(4), id(2)]],
+    ['those of its question after them', [id(4)], 'site_plan', [id(4), id(2)]],
+    ['any, where it names none', [], null, [id(3), id(4), id(2)]],
+    ['any, where it rests on the application alone', [id(9)], null, [id(3), id(4), id(2)]],
+    ['none, where its question has none', [], 'floor_plans', []],
+  ])('%s', (_, places, field, expected) => {
+    expect(replaceableDocuments({ evidence: places.flatMap(onSheet), field }, documents)).toEqual(expected);
+  });
 });
 
 describe('the rules of letters', () => {

@@ -179,6 +179,28 @@ export const needsReason = (
   newBecause === '' &&
   !evidence.some(({ documentId }) => newDocuments.has(documentId));
 
+type DocumentVersion = { id: string; field: string; replaced_by: string | null };
+
+/**
+ * The current documents, by id, whose place a new one may take in the answer to an item: those that its places are in, or
+ * what has taken their place since; then those of its upload question; where it names neither, any.
+ */
+export function replaceableDocuments(
+  { evidence, field }: Pick<LetterItem, 'evidence' | 'field'>,
+  documents: readonly DocumentVersion[],
+): string[] {
+  const byId = new Map(documents.map((one) => [one.id, one]));
+  const latest = (id: string): string[] => {
+    const found = byId.get(id);
+    if (!found) return [];
+    return found.replaced_by === null ? [found.id] : latest(found.replaced_by);
+  };
+  const current = documents.filter(({ replaced_by }) => replaced_by === null);
+  const ofField = current.filter((one) => one.field === field).map(({ id }) => id);
+  const named = [...new Set([...evidence.flatMap(({ documentId }) => latest(documentId)), ...ofField])];
+  return named.length === 0 && field === null ? current.map(({ id }) => id) : named;
+}
+
 /** The words of an item in a language; where a person wrote them in one language only, as they wrote them. */
 export const wordsOf = (words: Partial<Localized>, language: Language): string =>
   words[language] ?? LANGUAGES.map((one) => words[one]).find((text) => text !== undefined) ?? '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { refuseMove } from '#domain/cases/case-rules.ts';
 import { statusAfter } from '#domain/cases/stage.ts';
-import { REQUESTED_FIELD } from '#domain/letters/letter.ts';
+import { type LetterItem, REQUESTED_FIELD, replaceableDocuments } from '#domain/letters/letter.ts';
 import type { Message } from '#messages/message.ts';
 import { addToField, markReplaced } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
@@ -18,7 +18,7 @@ import {
   roundsOf,
   saveAnswer,
 } from '#server/db/rounds.ts';
-import { submittedDocuments } from '#server/db/submissions.ts';
+import { type SubmittedDocumentRow, submittedDocuments } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailAgency } from '#server/jobs/case-mails.ts';
@@ -27,17 +27,18 @@ import { checkApplicationDocument } from '#server/jobs/jobs.ts';
 /** At most so many documents answer one item. */
 const MOST_DOCUMENTS = 30;
 
-/** Throws not-found where the item is not this person's, not-editable where its answer was sent. */
-export async function refuseUnlessOpen(db: Db, { id, ownerId }: Owned, itemId: string): Promise<void> {
+/** The item. Throws not-found where it is not this person's, not-editable where its answer was sent. */
+export async function refuseUnlessOpen(db: Db, { id, ownerId }: Owned, itemId: string): Promise<LetterItem> {
   const item = await findOwnItem(db, itemId, ownerId);
   if (!item || item.case_id !== id) throw new AppError('not-found', 'api:letter.noRequest');
   if (item.answered_at !== null) throw new AppError('not-editable', 'api:letter.answered');
+  return item.item;
 }
 
 /** The same with the case held until the transaction ends: its answers are not sent between a look and a change. */
-async function holdOpen(tx: Db, owned: Owned, itemId: string): Promise<void> {
+async function holdOpen(tx: Db, owned: Owned, itemId: string): Promise<LetterItem> {
   await lockCase(tx, owned.id);
-  await refuseUnlessOpen(tx, owned, itemId);
+  return refuseUnlessOpen(tx, owned, itemId);
 }
 
 export const writeAnswer = ({ db }: Deps, owned: Owned, itemId: string, answer: string): Promise<void> =>
@@ -54,24 +55,37 @@ export const attachDocuments = (
   { files, replaces }: { files: readonly StoredFile[]; replaces: string | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await holdOpen(tx, owned, itemId);
-    const here = (await roundDocumentsOf(tx, owned.id)).filter(({ item_id }) => item_id === itemId);
+    const item = await holdOpen(tx, owned, itemId);
+    const given = await roundDocumentsOf(tx, owned.id);
+    const here = given.filter(({ item_id }) => item_id === itemId);
     const added = files.filter(({ sha256, name }) => !here.some((one) => one.sha256 === sha256 && one.name === name));
     if (here.length + added.length > MOST_DOCUMENTS) {
       throw new AppError('too-many-files', { code: 'api:file.tooMany', params: { count: MOST_DOCUMENTS } });
     }
-    if (replaces !== undefined && !(await isCurrent(tx, owned.id, replaces))) {
-      throw new AppError('out-of-date', 'api:upload.replacedGone');
-    }
     if (added.length === 0) return;
+    if (replaces !== undefined) refuseReplacing(replaces, item, given, await submittedDocuments(tx, owned.id));
     await addDocuments(tx, owned.ownerId, [...added]);
     const [first, ...rest] = added.map(({ id }) => id);
     if (first) await addRoundDocuments(tx, itemId, [first], replaces ?? null);
     if (rest.length > 0) await addRoundDocuments(tx, itemId, rest, null);
   });
 
-const isCurrent = async (tx: Db, caseId: string, documentId: string): Promise<boolean> =>
-  (await submittedDocuments(tx, caseId)).some(({ id, replaced_by }) => id === documentId && replaced_by === null);
+/** Throws out-of-date where the document is not current or another takes its place, not-allowed where the item is not about it. */
+function refuseReplacing(
+  documentId: string,
+  item: LetterItem,
+  given: readonly GivenDocument[],
+  submitted: readonly SubmittedDocumentRow[],
+): void {
+  const former = submitted.find(({ id, replaced_by }) => id === documentId && replaced_by === null);
+  if (!former) throw new AppError('out-of-date', 'api:upload.replacedGone');
+  const { name } = former;
+  if (!replaceableDocuments(item, submitted).includes(documentId)) {
+    throw new AppError('not-allowed', { code: 'api:letter.notReplaceable', params: { name } });
+  }
+  const other = given.find(({ replaces }) => replaces === documentId)?.name;
+  if (other) throw new AppError('out-of-date', { code: 'api:letter.placeTaken', params: { name, other } });
+}
 
 export const detachDocument = ({ db }: Deps, owned: Owned, itemId: string, documentId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -121,7 +135,14 @@ export const sendAnswers = (
     });
     const sha256 = createHash('sha256').update(snapshot).digest('hex');
     await closeRound(tx, { caseId: owned.id, number, snapshot, sha256 }, now);
-    for (const { id, item } of asked) await takeOver(deps, tx, owned.id, item.field ?? REQUESTED_FIELD, given(id), now);
+    const fieldOf = new Map((await submittedDocuments(tx, owned.id)).map(({ id, field }) => [id, field]));
+    for (const { id, item } of asked) {
+      const placed = given(id).map((one) => ({
+        ...one,
+        field: fieldOf.get(one.replaces ?? '') ?? item.field ?? REQUESTED_FIELD,
+      }));
+      await takeOver(deps, tx, owned.id, placed, now);
+    }
     await addEvent(tx, { id: owned.id, personId: owned.ownerId, kind: 'answered', after: String(number) }, now);
     const rules = deps.agencyData.letterRules.letters[round.kind];
     // Where staff have moved the case on meanwhile it stays where they brought it.
@@ -144,22 +165,19 @@ export const sendAnswers = (
     await mailAgency(deps, tx, { ...notice, reference: found.reference, assigneeId: held.assignee_id, link }, now);
   });
 
-type GivenDocument = { id: string; replaces: string | null };
+type GivenDocument = { id: string; name: string; replaces: string | null };
 
-/** Makes documents of an answer those of an upload question, and asks for their checks. */
+/** Makes documents of an answer those of the application, each in its upload question, and asks for their checks. */
 async function takeOver(
   { queue, config }: Deps,
   tx: Db,
   applicationId: string,
-  field: string,
-  files: readonly GivenDocument[],
+  files: readonly (GivenDocument & { field: string })[],
   now: Date,
 ): Promise<void> {
-  if (files.length === 0) return;
   const isChecked = config.documentCheck === 'live';
-  const ids = files.map(({ id }) => id);
-  await addToField(tx, applicationId, field, ids, isChecked ? 'checking' : 'verified');
-  for (const { id, replaces } of files) {
+  for (const { id, field, replaces } of files) {
+    await addToField(tx, applicationId, field, [id], isChecked ? 'checking' : 'verified');
     if (replaces) await markReplaced(tx, { applicationId, documentId: replaces }, now, id);
     if (isChecked) await queue.enqueue(tx, checkApplicationDocument, { applicationId, documentId: id }, { id });
   }

@@ -11,7 +11,7 @@ import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { attachDocuments, detachDocument, refuseUnlessOpen, sendAnswers, writeAnswer } from './answer-round.ts';
 import { letterName } from './routes.ts';
-import { showRounds } from './show-rounds.ts';
+import { fieldLabels, showRounds } from './show-rounds.ts';
 
 /** What letters ask, as their applicant sees and answers it. */
 export function requestRoutes(app: App, deps: Deps): void {
@@ -70,6 +70,7 @@ async function show(deps: Deps, owned: Owned): Promise<Requests> {
   const [row, submission] = await Promise.all([findApplication(deps.db, owned), findSubmission(deps.db, owned)]);
   if (!row || !submission) throw notFound();
   const submitted = await submittedDocuments(deps.db, owned.id);
+  const labelOf = fieldLabels(deps.agencyData);
   return {
     id: owned.id,
     reference: submission.reference,
@@ -77,6 +78,6 @@ async function show(deps: Deps, owned: Owned): Promise<Requests> {
     rounds: await showRounds(deps, owned.id, { submitted, answersOfOpen: true }),
     documents: submitted
       .filter(({ replaced_by }) => replaced_by === null)
-      .map(({ id, field, name }) => ({ id, field, name })),
+      .map(({ id, field, name }) => ({ id, name, label: labelOf(field) })),
   };
 }

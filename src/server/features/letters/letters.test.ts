@@ -274,6 +274,26 @@ describe.each(databases)('letters and rounds on $name', (database) => {
       .where('subject', 'like', `%PW-${cases}%`)
       .execute();
     expect(told, 'the intake mailbox, once').toHaveLength(1);
+
+    // In the next round the sheet that came is replaced where the item may be about it, and its question keeps it.
+    const late = { newBecause: 'The sheet shows it now.' };
+    const floors = item('Draw the floors.', { ...late, field: 'floor_plans' });
+    const next = await begin(id, 'incomplete-notice');
+    const saved = await save(next, [item('Show the trees.', late), item('Show the fence.', late), floors]);
+    await send(next, saved.json.version);
+    const { rounds, documents } = await requests(owner, id);
+    const asked = rounds[1]?.items ?? [];
+    const sheet = documents[0]?.id ?? '';
+    expect(asked.map(({ replaceable }) => replaceable)).toEqual([[sheet], [sheet], []]);
+    const statuses: number[] = [];
+    for (const at of [2, 0, 1]) statuses.push((await addSheet(owner, id, asked[at]?.id ?? '', sheet)).status);
+    expect(statuses, 'not asked, replaced, replaced already').toEqual([403, 200, 409]);
+    for (const one of asked) await answer(owner, id, one.id, 'Done.');
+    expect((await sendAnswers(owner, id, 2)).status).toBe(200);
+    type Fields = { fields: { field: string; documents: { version: number }[] }[] };
+    expect((await call<Fields>('GET', `/api/cases/${id}`)).json.fields).toMatchObject([
+      { field: 'site_plan', documents: [{ version: 1 }, { version: 2, replaced_by: null }] },
+    ]);
   });
 
   test('an answer is judged, and what is still open comes first in the next letter, which needs reasons for more', async () => {

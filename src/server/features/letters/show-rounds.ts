@@ -1,8 +1,16 @@
 import type { Round, RoundItem } from '#contract/rounds.ts';
+import type { Localized } from '#domain/agency/language.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { replaceableDocuments } from '#domain/letters/letter.ts';
 import { roundDocumentsOf, roundItemsOf, roundsOf } from '#server/db/rounds.ts';
 import type { SubmittedDocumentRow } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
+
+/** What upload questions are called, by id; null for one that there is not. */
+export function fieldLabels({ application }: Deps['agencyData']): (field: string) => Localized | null {
+  const fields = fieldsById(application.questionnaire);
+  return (field) => fields.get(field)?.field.label ?? null;
+}
 
 type ShownFor = { submitted: readonly SubmittedDocumentRow[]; answersOfOpen: boolean };
 
@@ -20,8 +28,11 @@ export async function showRounds(
     roundItemsOf(db, caseId),
     roundDocumentsOf(db, caseId),
   ]);
-  const fields = fieldsById(agencyData.application.questionnaire);
-  const nameOf = (id: string | null) => submitted.find((one) => one.id === id)?.name ?? null;
+  const labelOf = fieldLabels(agencyData);
+  const replacedBy = (id: string | null) => {
+    const found = submitted.find((one) => one.id === id);
+    return found ? { id: found.id, name: found.name } : null;
+  };
   return rounds.map(({ number, letter_id, kind, opened_at, answer_by, answered_at }) => {
     const isShown = answersOfOpen || answered_at !== null;
     return {
@@ -44,9 +55,10 @@ export async function showRounds(
             cure: item.cure,
             evidence: item.evidence,
             field: item.field,
-            field_label: item.field === null ? null : (fields.get(item.field)?.field.label ?? null),
+            field_label: item.field === null ? null : labelOf(item.field),
             follows: item.source.kind === 'earlier' ? { round: item.source.round, number: item.source.number } : null,
             new_because: item.newBecause,
+            replaceable: answered_at === null ? replaceableDocuments(item, submitted) : [],
             answer: isShown ? answer : '',
             documents: isShown
               ? files
@@ -55,7 +67,7 @@ export async function showRounds(
                     id: document,
                     name,
                     size,
-                    replaces: nameOf(replaces),
+                    replaces: replacedBy(replaces),
                   }))
               : [],
             verdict,

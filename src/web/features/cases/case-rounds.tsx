@@ -93,14 +93,14 @@ function JudgedItem({ caseId, item, isAnswered, documents }: JudgedItemProps) {
                     </DocumentLink>
                     {document.replaces ? (
                       <span className="block text-sm text-muted">
-                        {t('rounds.replaces', { name: document.replaces })}
+                        {t('rounds.replaces', { name: document.replaces.name })}
                       </span>
                     ) : null}
                   </li>
                 ))}
               </ul>
             ) : null}
-            {item.field_label && item.documents.length > 0 ? (
+            {item.field_label && item.documents.some(({ replaces }) => replaces === null) ? (
               <p className="text-sm text-muted">{t('rounds.field', { label: localized(item.field_label) })}</p>
             ) : null}
             <ItemVerdict caseId={caseId} item={item} />

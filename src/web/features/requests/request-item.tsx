@@ -6,7 +6,7 @@ import { wordsOf } from '#domain/letters/letter.ts';
 import type { useAnswers } from '#web/api/requests.ts';
 import { formatNumber, list, megabytes } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
-import { currentLanguage } from '#web/lib/texts.ts';
+import { currentLanguage, useLocalized } from '#web/lib/texts.ts';
 import { useAutosave } from '#web/lib/use-autosave.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -120,9 +120,13 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const labelId = useId();
-  const former = of.documents.filter(({ field }) => field === item.field);
-  const taken = new Set(item.documents.flatMap((one) => one.replaces ?? []));
-  const choices = former.filter(({ name }) => !taken.has(name));
+  const localized = useLocalized();
+  const taken = of.rounds.flatMap(({ items }) =>
+    items.flatMap(({ documents }) => documents.flatMap((one) => one.replaces?.id ?? [])),
+  );
+  const choices = item.replaceable
+    .filter((id) => !taken.includes(id))
+    .flatMap((id) => of.documents.find((one) => one.id === id) ?? []);
   const upload = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setFailure(null);
@@ -164,7 +168,7 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
                   <span className="numbers block text-sm text-muted">
                     {[
                       megabytes(document.size),
-                      document.replaces ? t('replacesNamed', { name: document.replaces }) : '',
+                      document.replaces ? t('replacesNamed', { name: document.replaces.name }) : '',
                     ]
                       .filter((part) => part !== '')
                       .join(' · ')}
@@ -190,7 +194,10 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
           name={`replaces-${item.id}`}
           options={[
             { value: NEW, label: t('replacesNone') },
-            ...choices.map(({ id, name }) => ({ value: id, label: name })),
+            ...choices.map(({ id, name, label }) => ({
+              value: id,
+              label: label ? `${name} (${localized(label)})` : name,
+            })),
           ]}
           value={replaces === '' ? NEW : replaces}
           onChange={setReplaces}
