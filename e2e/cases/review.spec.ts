@@ -8,8 +8,10 @@ import { expect, test } from '../support/test.ts';
 test('a planner reviews a case line by line beside its sheets, with one key for each decision @full', async ({
   page,
   request,
+  complaints,
 }) => {
   test.slow();
+  complaints.expectError(/ERR_FAILED.*\/decision/);
   const name = `Marisol ${Math.random().toString(36).slice(2)}`;
   const applicant = await newApplicant(request, name);
   const id = await applicant.create();
@@ -57,13 +59,29 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
   await expect(reason).toBeFocused();
   await lines.getByRole('button', { name: 'Save with this reason' }).click();
   await expect(lines.getByText('Give the reason.')).toBeVisible();
+  // What is not saved comes back with its words; the focus is never lost.
+  const open = lines.locator('[data-line]:has(button[aria-expanded="true"])');
+  const opener = open.locator('> button');
+  await page.route('**/items/*/decision', (route) => route.abort());
   await reason.fill('The sheet is of the lot next door.');
   await page.keyboard.press('Control+Enter');
+  await expect(opener).toBeFocused();
+  await expect(opener.getByText('Not saved')).toBeVisible();
+  await expect(reason).toHaveValue('The sheet is of the lot next door.');
+  await expect(opener).toBeFocused();
+  await page.unroute('**/items/*/decision');
+  await open.getByRole('button', { name: 'Save with this reason' }).click();
+  await expect(opener).toBeFocused();
   await expect(lines.getByText('Reason: The sheet is of the lot next door.')).toBeVisible();
+  await expect(opener.getByText('Not saved')).toHaveCount(0);
+  await page.keyboard.press('c');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
   await page.keyboard.press('c');
   await lines.getByLabel('Comment to the applicant').fill('Send the site plan of your own parcel.');
   await lines.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(lines.getByText('Send the site plan of your own parcel.')).toBeVisible();
+  await expect(lines.getByText('Saving…')).toHaveCount(0);
 
   // Words of a sheet that a search found are taken as the answer.
   await markWords(page, 'application');
@@ -71,6 +89,21 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
   // The address is enough for a colleague, and everything is still there.
   await page.reload();
   await expect(lines.getByText('Send the site plan of your own parcel.')).toBeVisible();
+  // Where a list has no undecided line, the next one is of all; the last line is open when the review is opened again.
+  await lines.getByRole('button', { name: /^With remarks/ }).click();
+  const last = (await open.getAttribute('data-line')) ?? '';
+  await page.keyboard.press('.');
+  await expect(open).not.toHaveAttribute('data-line', last);
+  const next = (await open.getAttribute('data-line')) ?? '';
+  await page
+    .getByRole('link', { name: /^Case / })
+    .first()
+    .click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Single/ })
+    .click();
+  await expect(open).toHaveAttribute('data-line', next);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys of the review' })).toBeVisible();
   // The switch of the theme is out of reach behind the dialog.

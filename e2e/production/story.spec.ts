@@ -40,14 +40,24 @@ async function reviewLines(page: Page, comment: string): Promise<void> {
     .locator('[data-line] > button', { hasText: /^Yes: / })
     .first()
     .click();
+  // Typed without a look at the page, whose server takes its time.
+  await page.route('**/api/permit-review/*/{items,result}/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
   await page.keyboard.press('n');
-  await lines.getByLabel('Why “No”?').fill('The sheet is of the lot next door.');
+  await page.keyboard.type('The sheet is of the lot next door.');
   await page.keyboard.press('Control+Enter');
-  await expect(lines.getByText('Reason: The sheet is of the lot next door.')).toBeVisible();
   await page.keyboard.press('c');
-  await lines.getByLabel('Comment to the applicant').fill(comment);
-  await lines.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(lines.getByText(comment)).toBeVisible();
+  await page.keyboard.type(comment);
+  await page.keyboard.press('Control+Enter');
+  const line = lines.locator('[data-line]:has(button[aria-expanded="true"])');
+  await expect(line.getByText('Reason: The sheet is of the lot next door.')).toBeVisible();
+  await expect(line.getByText(comment)).toBeVisible();
+  await expect(lines.getByText('Saving…')).toHaveCount(0);
+  await expect(line.getByText(/^Looked at by /)).toBeAttached();
+  await expect(lines.getByText(/^1 of \d+ looked at$/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
   await markWords(page, 'application');
 }
 

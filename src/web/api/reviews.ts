@@ -1,4 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type Mutation,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
 import { type ReviewView, reviews } from '#contract/reviews.ts';
 import type { Evidence } from '#domain/documents/document.ts';
@@ -71,19 +78,31 @@ export const useAgreement = () =>
     queryFn: ({ signal }) => inPortal('reviewer', (token) => call(reviews.agreement, { token, signal })),
   });
 
-/** One thing that a person does with a line. `place` null takes the marked place back, `decision` null the decision. */
+/**
+ * One thing that a person does with a line. `place` null takes the marked place back, `decision` null the decision. `seen`:
+ * when the decision that stood there was made; empty for one of the person's own that is not acknowledged yet.
+ */
 export type LineChange = { itemId: string } & (
   | { decision: (Pick<Decision, 'answer' | 'choice' | 'note'> & { seen: string | null }) | null }
   | { remark: { kind: RemarkKind; text: string } }
   | { place: Pick<Evidence, 'documentId' | 'page' | 'box' | 'quote'> | null }
 );
 
+/** What a change is about: the next one about the same takes its place. */
+const subjectOf = (change: LineChange): string =>
+  `${change.itemId} ${'remark' in change ? change.remark.kind : 'decision' in change ? 'decision' : 'place'}`;
+
 type Item = ReviewResult['sections'][number]['items'][number];
 
-/** Does something with a line and shows it at once in the result; what else follows from it is fetched again. */
+/**
+ * Does things with lines, one after the other in the order in which they were asked for. `pending`: what is not
+ * acknowledged yet; `refused`: what was not saved, and not sent again nor dropped since. What follows from a change in the
+ * rest of the result is fetched when the last has ended; nobody waits for it.
+ */
 export function useWorkOnLine(sessionId: string) {
   const queries = useQueryClient();
   const key = resultKey(permitReview.start.path, sessionId);
+  const mutationKey = [...KEY, sessionId, 'line'];
   const patch = (itemId: string, done: Partial<Item>) =>
     queries.setQueryData<ReviewResult>(key, (result) =>
       result
@@ -101,7 +120,18 @@ export function useWorkOnLine(sessionId: string) {
       .getQueryData<ReviewResult>(key)
       ?.sections.flatMap(({ items }) => items)
       .find(({ id }) => id === itemId)?.remarks ?? {};
-  return useMutation({
+  const drop = (change: LineChange) => {
+    const cache = queries.getMutationCache();
+    for (const one of cache.findAll({ mutationKey, status: 'error' })) {
+      if (subjectOf(one.state.variables as LineChange) === subjectOf(change)) cache.remove(one);
+    }
+  };
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    // What was refused is nowhere else.
+    gcTime: Number.POSITIVE_INFINITY,
+    onMutate: drop,
     mutationFn: (change: LineChange) =>
       inPortal('reviewer', async (token): Promise<void> => {
         const params = { sessionId, itemId: change.itemId };
@@ -127,10 +157,17 @@ export function useWorkOnLine(sessionId: string) {
           patch(change.itemId, { marked: null });
         }
       }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: key }),
-        queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' }),
-      ]),
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      void queries.invalidateQueries({ queryKey: key });
+      void queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+    },
   });
+  const changesThat = (status: 'pending' | 'error') => ({
+    filters: { mutationKey, status },
+    select: ({ state }: Mutation) => state.variables as LineChange,
+  });
+  const pending = useMutationState(changesThat('pending'));
+  const refused = useMutationState(changesThat('error'));
+  return { change: mutateAsync, pending, refused, drop };
 }

@@ -1,5 +1,5 @@
 import { MessageSquare, NotebookPen, Stamp } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECISION_NOTE_LIMIT, REMARK_LIMIT } from '#contract/analysis.ts';
 import {
@@ -22,11 +22,8 @@ import { ItemCandidates } from './item-candidates.tsx';
 import { useLineFocus } from './line-focus.ts';
 import { ParcelDataLine } from './parcel-data.tsx';
 import { PointedFacts } from './pointed-facts.tsx';
-import type { ReviewItem } from './result-model.ts';
+import { isOnItsWay, type LineEdit, type ReviewItem } from './result-model.ts';
 import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts';
-
-/** What a person is about to write: the reason of a decision that sets an answer aside, or a remark. */
-export type LineEdit = { kind: RemarkKind } | { kind: 'reason'; answer: Decision['answer'] };
 
 /** A change of the line itself, whichever it is. */
 type OwnChange = LineChange extends infer One ? (One extends LineChange ? Omit<One, 'itemId'> : never) : never;
@@ -36,7 +33,8 @@ type LineRowProps = {
   label: string;
   names: NamesById;
   writing: LineEdit | null;
-  isPending: boolean;
+  /** Words for it were not saved. */
+  isRefused: boolean;
   onWrite: (writing: LineEdit | null) => void;
   onDecide: (answer: Decision['answer'], more?: { note?: string; choice?: string }) => void;
   onChange: (what: OwnChange) => void;
@@ -58,8 +56,25 @@ export function LineRow({ isChosen, onChoose, ...props }: LineRowProps & { isCho
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   useLineFocus(line, opener);
+  const row = useRef<HTMLLIElement>(null);
+  const hasFocus = useRef(false);
+  // What had the focus may be gone, such as the field that was saved or closed.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    hasFocus.current = row.current?.contains(document.activeElement) ?? false;
+  });
   return (
-    <li data-line={line.id} className={`scroll-mt-8 ${isChosen ? 'border-l-4 border-l-lake bg-paper' : ''}`}>
+    <li
+      ref={row}
+      data-line={line.id}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      className={`scroll-mt-8 ${isChosen ? 'border-l-4 border-l-lake bg-paper' : ''}`}
+    >
       <button
         ref={opener}
         type="button"
@@ -85,7 +100,14 @@ export function LineRow({ isChosen, onChoose, ...props }: LineRowProps & { isCho
             {t('distrusted')}
           </span>
         ) : null}
-        {decision ? (
+        {props.isRefused ? (
+          <span className="shrink-0 rounded bg-sunrise-tint px-1.5 text-sm font-semibold text-sunrise">
+            {t('notSaved')}
+          </span>
+        ) : null}
+        {decision && isOnItsWay(decision.decidedAt) ? (
+          <span className="shrink-0 rounded border border-lake px-1.5 text-sm">{t('saving')}</span>
+        ) : decision ? (
           <span
             title={t('by', { name: decision.decidedBy, time: formatDateTime(decision.decidedAt) })}
             className="shrink-0 rounded bg-lake px-1.5 text-sm font-semibold text-surface"
@@ -109,7 +131,7 @@ export function LineRow({ isChosen, onChoose, ...props }: LineRowProps & { isCho
 }
 
 /** What the documents say, why and where; the machine's answer stays beside a person's. */
-function WhatIsSaid({ line, names, onChange, isPending }: LineRowProps) {
+function WhatIsSaid({ line, names, onChange }: LineRowProps) {
   const { t } = useTranslation(['reviews', 'review', 'ui']);
   const local = useLocalized();
   const write = useMessages();
@@ -127,7 +149,7 @@ function WhatIsSaid({ line, names, onChange, isPending }: LineRowProps) {
             isNeutral={line.good === 'either'}
           />
         </span>
-        {decision ? (
+        {decision && !isOnItsWay(decision.decidedAt) ? (
           <span className="rounded bg-lake px-2 py-0.5 text-sm font-semibold text-surface">
             {t('says', {
               name: decision.decidedBy,
@@ -149,9 +171,7 @@ function WhatIsSaid({ line, names, onChange, isPending }: LineRowProps) {
             {t('markedBy', { name: marked.markedBy, time: formatDateTime(marked.markedAt) })}
           </p>
           <Quotes evidence={[marked.evidence]} names={names} />
-          <Button isDisabled={isPending} onPress={() => onChange({ place: null })}>
-            {t('unmark')}
-          </Button>
+          <Button onPress={() => onChange({ place: null })}>{t('unmark')}</Button>
         </div>
       ) : null}
       <ParcelDataLine parcelData={line.parcelData} />
@@ -171,7 +191,7 @@ const Key = ({ of }: { of: ReviewKey }) => (
 
 const ANSWER_KEYS: Partial<Record<ChecklistAnswer, ReviewKey>> = { yes: 'yes', no: 'no', 'cannot-tell': 'cannotTell' };
 
-function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWrite }: LineRowProps) {
+function DecisionBar({ line, label, writing, onDecide, onChange, onWrite }: LineRowProps) {
   const { t } = useTranslation(['reviews', 'ui']);
   const local = useLocalized();
   const { decision = null } = line;
@@ -190,7 +210,6 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
           <Button
             aria-keyshortcuts={REVIEW_KEYS.stand}
             aria-pressed={isPressed(stands)}
-            isDisabled={isPending}
             className={look(isPressed(stands))}
             onPress={() => onDecide(stands)}
           >
@@ -201,7 +220,6 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
           <Button
             key={id}
             aria-pressed={isPressed('yes', id)}
-            isDisabled={isPending}
             className={look(isPressed('yes', id))}
             onPress={() => onDecide('yes', { choice: id })}
           >
@@ -215,7 +233,6 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
               key={answer}
               {...(key ? { 'aria-keyshortcuts': REVIEW_KEYS[key] } : {})}
               aria-pressed={isPressed(answer)}
-              isDisabled={isPending}
               className={look(isPressed(answer))}
               onPress={() => onDecide(answer)}
             >
@@ -224,12 +241,7 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
           );
         })}
         {decision ? (
-          <Button
-            variant="quiet"
-            aria-keyshortcuts={REVIEW_KEYS.takeBack}
-            isDisabled={isPending}
-            onPress={() => onChange({ decision: null })}
-          >
+          <Button variant="quiet" aria-keyshortcuts={REVIEW_KEYS.takeBack} onPress={() => onChange({ decision: null })}>
             {t('takeBack')} <Key of="takeBack" />
           </Button>
         ) : null}
@@ -238,12 +250,15 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
         <Written
           key={`reason ${writing.answer}`}
           label={t('reason', { answer: t(`ui:outcomes.${writing.answer}`) })}
+          edit={writing}
           text={decision?.note ?? ''}
           most={DECISION_NOTE_LIMIT}
           isNeeded
-          isPending={isPending}
           saveLabel={t('saveReason')}
-          onSave={(note) => onDecide(writing.answer, { note })}
+          onSave={(note) => {
+            const { answer, choice } = writing;
+            onDecide(answer, { note, ...(choice === undefined ? {} : { choice }) });
+          }}
           onClose={() => onWrite(null)}
         />
       ) : decision?.note ? (
@@ -254,7 +269,7 @@ function DecisionBar({ line, label, writing, isPending, onDecide, onChange, onWr
 }
 
 /** What is written to the applicant, to colleagues, and as a condition. */
-function Remarks({ line, writing, isPending, onWrite, onChange }: LineRowProps) {
+function Remarks({ line, writing, onWrite, onChange }: LineRowProps) {
   const { t } = useTranslation('reviews');
   const { remarks = {} } = line;
   return (
@@ -266,9 +281,9 @@ function Remarks({ line, writing, isPending, onWrite, onChange }: LineRowProps) 
             <Written
               key={kind}
               label={t(`remarks.${kind}`)}
+              edit={writing}
               text={remark?.text ?? ''}
               most={REMARK_LIMIT}
-              isPending={isPending}
               saveLabel={t('saveRemark')}
               onSave={(text) => onChange({ remark: { kind, text } })}
               onClose={() => onWrite(null)}
@@ -279,7 +294,9 @@ function Remarks({ line, writing, isPending, onWrite, onChange }: LineRowProps) 
           <Remark key={kind} title={t(`remarks.${kind}`)} onEdit={() => onWrite({ kind })} editLabel={t('edit')}>
             {remark.text}
             <span className="block text-sm text-muted">
-              {t('by', { name: remark.writtenBy, time: formatDateTime(remark.writtenAt) })}
+              {isOnItsWay(remark.writtenAt)
+                ? t('saving')
+                : t('by', { name: remark.writtenBy, time: formatDateTime(remark.writtenAt) })}
             </span>
           </Remark>
         ) : null;
@@ -313,31 +330,43 @@ const Remark = ({ title, editLabel, onEdit, children }: RemarkProps) => (
 
 type WrittenProps = {
   label: string;
+  edit: LineEdit;
+  /** What stands there so far. */
   text: string;
   most: number;
   isNeeded?: boolean;
-  isPending: boolean;
   saveLabel: string;
   onSave: (text: string) => void;
   onClose: () => void;
 };
 
 /** A few sentences, saved with the button or Ctrl and Enter; Escape leaves what stood. */
-function Written({ label, text, most, isNeeded = false, isPending, saveLabel, onSave, onClose }: WrittenProps) {
+function Written({
+  label,
+  edit: { refused, cameBack = false },
+  text,
+  most,
+  isNeeded = false,
+  saveLabel,
+  onSave,
+  onClose,
+}: WrittenProps) {
   const { t } = useTranslation('reviews');
-  const [typed, setTyped] = useState(text);
+  const [typed, setTyped] = useState(refused ?? text);
   const [isMissing, setMissing] = useState(false);
   const save = () => {
     if (isNeeded && typed.trim() === '') return setMissing(true);
     return onSave(typed.trim());
   };
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!cameBack) box.current?.querySelector('textarea')?.focus();
+  }, [cameBack]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it.
     <div
       className="space-y-2"
-      ref={(element) => {
-        if (element && !element.contains(document.activeElement)) element.querySelector('textarea')?.focus();
-      }}
+      ref={box}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -350,10 +379,10 @@ function Written({ label, text, most, isNeeded = false, isPending, saveLabel, on
         maxLength={most}
         value={typed}
         onChange={setTyped}
-        error={isMissing && typed.trim() === '' ? t('reasonNeeded') : undefined}
+        error={isMissing && typed.trim() === '' ? t('reasonNeeded') : refused === undefined ? undefined : t('refused')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" isPending={isPending} onPress={save}>
+        <Button variant="primary" onPress={save}>
           {saveLabel}
         </Button>
         <Button onPress={onClose}>{t('cancel')}</Button>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ChecklistAnswer, needsAttention } from '#domain/rules/result.ts';
-import { anchorOf, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
+import {
+  anchorOf,
+  editOf,
+  type ReviewItem,
+  type ReviewSection,
+  tally,
+  withAnswer,
+  withPending,
+} from './result-model.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
 const item = (id: string, answer: ChecklistAnswer): ReviewItem => ({
@@ -64,4 +72,33 @@ describe('answers', () => {
 
 it('makes anchors that an address can hold', () => {
   expect(anchorOf('section', 'Site plan & grading')).toBe('section-site-plan-grading');
+});
+
+describe('a line whose changes are on their way', () => {
+  const decided = { answer: 'no' as const, note: 'Of the lot next door', seen: null };
+  const reason = { itemId: 'a', decision: decided };
+  const comment = { itemId: 'a', remark: { kind: 'comment' as const, text: 'Send yours.' } };
+
+  it('shows them at once in their order, without a time, and no other line does', () => {
+    const now = withPending(item('a', 'yes'), [reason, comment, { ...reason, itemId: 'b' }], 'Ada Park');
+    expect(now.decision).toEqual({
+      answer: 'no',
+      note: 'Of the lot next door',
+      decidedBy: 'Ada Park',
+      decidedAt: '',
+    });
+    expect(now.remarks).toEqual({ comment: { text: 'Send yours.', writtenBy: 'Ada Park', writtenAt: '' } });
+    const gone = { itemId: 'a', remark: { kind: 'comment' as const, text: '' } };
+    expect(withPending(now, [{ itemId: 'a', decision: null }, gone], 'Ada Park')).toMatchObject({
+      decision: null,
+      remarks: {},
+    });
+    expect(withPending(item('c', 'yes'), [reason], 'Ada Park')).toEqual(item('c', 'yes'));
+  });
+
+  it('gives the words back where one is refused', () => {
+    expect(editOf(reason)).toMatchObject({ kind: 'reason', answer: 'no', refused: 'Of the lot next door' });
+    expect(editOf(comment)).toMatchObject({ kind: 'comment', refused: 'Send yours.' });
+    expect(editOf({ itemId: 'a', decision: { ...decided, note: '' } })).toBeNull();
+  });
 });

@@ -14,6 +14,8 @@ import {
 } from '#domain/rules/review-work.ts';
 import { namesOf } from '#web/analysis/sources.tsx';
 import { type LineChange, useWorkOnLine } from '#web/api/reviews.ts';
+import { personIn } from '#web/auth/session-store.ts';
+import { useSessionState } from '#web/auth/sessions.tsx';
 import { DocumentViewer } from '#web/document-viewer/document-viewer.tsx';
 import { type DocumentPlace, placeOf } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -26,9 +28,12 @@ import { EmptyState } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { type LineEdit, LineRow } from './line-row.tsx';
-import type { ReviewItem } from './result-model.ts';
+import { LineRow } from './line-row.tsx';
+import { editOf, type LineEdit, type ReviewItem, withPending } from './result-model.ts';
 import { REVIEW_KEYS, type ReviewKey, useReviewKeys } from './review-keys.ts';
+
+/** Where the sheet opens for a line. */
+const evidenceOf = (line: ReviewItem) => line.marked?.evidence ?? line.evidence[0] ?? line.candidates?.[0]?.place;
 
 type Pane = 'lines' | 'sheet';
 
@@ -44,7 +49,14 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
   const left = useLeftWidth();
   const names = useMemo(() => namesOf(result.documents), [result.documents]);
 
-  const all = useMemo(() => result.sections.flatMap(({ items }) => items), [result.sections]);
+  const me = personIn(useSessionState('reviewer'));
+  const name = me?.full_name ?? '';
+  const { change, pending, refused, drop } = useWorkOnLine(sessionId);
+  // What was asked for counts at once for the next key; the line says that it is being saved.
+  const all = useMemo(
+    () => result.sections.flatMap(({ items }) => items).map((line) => withPending(line, pending, name)),
+    [result.sections, pending, name],
+  );
   const attention = useMemo(
     () =>
       new Set(
@@ -56,13 +68,18 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
   );
   // The address follows what is chosen, not the other way round: the next key must never meet the line before.
   const [filter, setFilter] = useState(LINE_FILTERS.find((one) => one === search.get('show')) ?? 'all');
-  const [chosenId, setChosenId] = useState(search.get('line'));
+  const chosenLines = useMemo(() => openChosenLines(me?.id ?? ''), [me?.id]);
+  const [chosenId, setChosenId] = useState(
+    [search.get('line'), chosenLines.of(sessionId)].find((id) => all.some((line) => line.id === id)) ?? null,
+  );
   useEffect(() => {
     const next = new URLSearchParams(chosenId === null ? {} : { line: chosenId });
     if (filter !== 'all') next.set('show', filter);
     if (next.toString() !== search.toString()) setSearch(next, { replace: true, preventScrollReset: true });
-  }, [chosenId, filter, search, setSearch]);
+    if (chosenId !== null) chosenLines.keep(sessionId, chosenId);
+  }, [chosenId, filter, search, setSearch, chosenLines, sessionId]);
   const chosen = all.find(({ id }) => id === chosenId);
+  const questionOf = (line: ReviewItem) => local(line.labelText ?? line.questionText);
   // A line that was just decided stays in its list until another is chosen.
   const shown = useMemo(() => {
     const fitting = new Set(linesShown(all, filter, attention).map(({ id }) => id));
@@ -80,8 +97,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     held.current = { id: line.id, top: last?.getBoundingClientRect().top ?? Number.NaN };
     setWriting(null);
     setChosenId(line.id);
-    const [first] = line.evidence;
-    const at = line.marked?.evidence ?? first ?? line.candidates?.[0]?.place;
+    const at = evidenceOf(line);
     if (at) setPlace(placeOf(at));
   };
   useLayoutEffect(() => {
@@ -93,25 +109,29 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     row.scrollIntoView({ block: 'nearest' });
     row.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   });
-  // The place of the line that the address names.
+  // The line that the address names, or the last one, and its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page comes.
   useEffect(() => {
-    const at = chosen?.marked?.evidence ?? chosen?.evidence[0];
+    const row = chosen && rowOf(chosen.id);
+    if (!chosen || !row) return;
+    const at = evidenceOf(chosen);
     if (at) setPlace(placeOf(at));
+    row.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const { mutate, isPending } = useWorkOnLine(sessionId);
-  const change = (what: LineChange, onSuccess?: () => void) =>
-    mutate(what, {
-      onError: (failure) => showToast('destructive', t('notSaved'), describeError(failure)),
-      ...(onSuccess ? { onSuccess } : {}),
-    });
+  const save = (what: LineChange, then?: () => void) => {
+    const line = all.find(({ id }) => id === what.itemId);
+    change(what).then(then, (failure) =>
+      showToast('destructive', t('notSaved'), `${line ? `${questionOf(line)}: ` : ''}${describeError(failure)}`),
+    );
+  };
   const decide = (line: ReviewItem, answer: Decision['answer'], more: { note?: string; choice?: string } = {}) => {
     const note = more.note ?? line.decision?.note ?? '';
     if (isOverride(line, answer) && note.trim() === '') return setWriting({ kind: 'reason', answer });
     const choice = more.choice === undefined ? {} : { choice: more.choice };
     const seen = line.decision?.decidedAt ?? null;
-    return change({ itemId: line.id, decision: { answer, note, seen, ...choice } }, () => setWriting(null));
+    setWriting(null);
+    return save({ itemId: line.id, decision: { answer, note, seen, ...choice } });
   };
   const openPlace = (next: DocumentPlace) => {
     setPlace(next);
@@ -120,11 +140,11 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
   const onChosen = (act: (line: ReviewItem) => void) => () => {
     if (chosen) act(chosen);
   };
-  const evidenceOf = (line: ReviewItem) => line.marked?.evidence ?? line.evidence[0] ?? line.candidates?.[0]?.place;
+  const toUndecided = () => choose(nextUndecided(shown, chosenId) ?? nextUndecided(all, chosenId));
   const keys = useReviewKeys({
     next: () => choose(lineBeside(shown, chosenId, 1)),
     previous: () => choose(lineBeside(shown, chosenId, -1)),
-    undecided: () => choose(nextUndecided(shown, chosenId)),
+    undecided: toUndecided,
     yes: onChosen((line) => decide(line, 'yes')),
     no: onChosen((line) => decide(line, 'no')),
     cannotTell: onChosen((line) => decide(line, 'cannot-tell')),
@@ -140,13 +160,33 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     comment: onChosen(() => setWriting({ kind: 'comment' })),
     note: onChosen(() => setWriting({ kind: 'note' })),
     condition: onChosen(() => setWriting({ kind: 'condition' })),
-    takeBack: onChosen((line) => line.decision && change({ itemId: line.id, decision: null })),
+    takeBack: onChosen((line) => line.decision && save({ itemId: line.id, decision: null })),
     help: () => setShowsKeys(true),
   });
 
+  // Words that were not saved come back where they were written.
+  const unsaved = refused.flatMap((one) => {
+    const edit = editOf(one);
+    return edit ? [{ one, edit }] : [];
+  });
+  const back = unsaved.filter(({ one }) => one.itemId === chosenId);
+  const words = back.find(({ edit }) => edit.kind === writing?.kind)?.edit.refused;
+  const edit = writing ? { ...writing, ...(words === undefined ? {} : { refused: words }) } : (back[0]?.edit ?? null);
+  const onWrite = (next: LineEdit | null) => {
+    const given = next === null && back.find((other) => other.edit.kind === edit?.kind);
+    if (given) drop(given.one);
+    setWriting(next);
+  };
+  const isUnsaved = pending.length > 0 || unsaved.length > 0;
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+
   const lookedAt = countLookedAt(all);
   const progress = t('lookedAt', { decided: formatNumber(lookedAt), lines: formatNumber(all.length) });
-  const questionOf = (line: ReviewItem) => local(line.labelText ?? line.questionText);
   return (
     <DocumentOpenerContext value={openPlace}>
       <div className="mb-3 flex gap-2 lg:hidden">
@@ -176,7 +216,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
               variant="primary"
               className="w-full justify-center"
               isDisabled={lookedAt === all.length}
-              onPress={() => choose(nextUndecided(shown, chosenId) ?? nextUndecided(all, chosenId))}
+              onPress={toUndecided}
             >
               {lookedAt === all.length ? t('allLookedAt') : t('nextUndecided')}
               <kbd className="ml-1 hidden text-sm opacity-80 lg:inline">.</kbd>
@@ -204,12 +244,15 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
                           label={questionOf(line)}
                           isChosen={line.id === chosenId}
                           names={names}
-                          writing={line.id === chosenId ? writing : null}
-                          isPending={isPending}
+                          writing={line.id === chosenId ? edit : null}
+                          isRefused={unsaved.some(({ one }) => one.itemId === line.id)}
                           onChoose={() => choose(line)}
-                          onWrite={setWriting}
+                          onWrite={onWrite}
                           onDecide={(answer, more) => decide(line, answer, more)}
-                          onChange={(what) => change({ itemId: line.id, ...what }, () => setWriting(null))}
+                          onChange={(what) => {
+                            setWriting(null);
+                            save({ itemId: line.id, ...what });
+                          }}
                         />
                       ))}
                     </ul>
@@ -242,7 +285,7 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
                 chosen && {
                   label: t('markFor', { line: questionOf(chosen) }),
                   onMark: (words) => {
-                    change({ itemId: chosen.id, place: words }, () => {
+                    save({ itemId: chosen.id, place: words }, () => {
                       showToast('success', t('marked'), t('markedAbout', { line: questionOf(chosen) }), chosen.id);
                       setPlace(words);
                     });
@@ -294,6 +337,32 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
       ))}
     </fieldset>
   );
+}
+
+const MOST_REVIEWS = 50;
+
+/** The line that a person last chose in each of their latest reviews, kept in this browser. */
+function openChosenLines(personId: string) {
+  const stored = `review_lines ${personId}`;
+  const read = (): [review: string, line: string][] => {
+    try {
+      return Object.entries(JSON.parse(localStorage.getItem(stored) ?? '{}'));
+    } catch {
+      return [];
+    }
+  };
+  return {
+    of: (review: string) => read().find(([id]) => id === review)?.[1] ?? null,
+    keep: (review: string, line: string) => {
+      const others = read().filter(([id]) => id !== review);
+      try {
+        const kept = [...others.slice(1 - MOST_REVIEWS), [review, line]];
+        localStorage.setItem(stored, JSON.stringify(Object.fromEntries(kept)));
+      } catch {
+        // A browser that keeps nothing forgets it with the page.
+      }
+    },
+  };
 }
 
 const STORED_WIDTH = 'review_left';
