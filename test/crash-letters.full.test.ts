@@ -26,7 +26,13 @@ const LONGEST_MAIL_MS = 150;
 
 const decided = {
   ...{ decidedOn: '2026-11-20', decidedBy: 'staff', signer: 'Sam Second', description: 'New deck', bmpCost: '8000' },
-  ...{ plansDate: '2026-08-01', apn: '027-123-004', address: '12 Pine Road', permittee: 'Ada Lake' },
+  ...{
+    receivedOn: '2026-06-01',
+    plansDate: '2026-08-01',
+    apn: '027-123-004',
+    address: '12 Pine Road',
+    permittee: 'Ada Lake',
+  },
   ...{ proposedCoverage: '2400', maxCoverage: '2500', excavationDepth: '5.5' },
 };
 

@@ -147,6 +147,7 @@ async function writePermit(page: Page): Promise<void> {
   ] as const) {
     await fillEmpty(page.getByRole('textbox', { name: label, exact: true }), value);
   }
+  await page.getByLabel('Application received').fill('2026-06-01');
   await page.getByLabel('Day of the decision').fill('2026-11-20');
   await page.getByLabel('Date of the plans').fill('2026-08-01');
   await page.getByLabel('Decided by').selectOption('staff');

@@ -111,8 +111,15 @@ describe('letters of ten packages that were drawn by five offices', () => {
       const kind = PERMIT_FIELDS.find((field) => field.id === id)?.kind;
       if (issue === 'field' && id && kind) changes.fields[id] = ENTERED[kind] ?? '';
     }
-    const saved = await server.call('PUT', `/api/permit-letter/${permit}/draft`, { body: { version: 0, changes } });
-    const result = saved.json as unknown as PermitLetterResult;
+    const save = async (version: number) =>
+      (await server.call('PUT', `/api/permit-letter/${permit}/draft`, { body: { version, changes } }))
+        .json as unknown as PermitLetterResult;
+    let result = await save(0);
+    // Some packages build more than they may: no letter finds that they keep within it.
+    for (const { issue, id } of result.issues) {
+      if (issue === 'contradiction' && id) changes.removed[id] = 'The plans exceed it.';
+    }
+    if (Object.keys(changes.removed).length > 0) result = await save(1);
     expect(result.issues).toEqual([]);
     const letter = composePermit({ ...result, facts: [] }, result.changes);
     const word = await wordOf(`/api/permit-letter/${permit}/download`, `permit-${seed}`);

@@ -50,11 +50,12 @@ type Drafting = {
   rules: PermitRules;
   parcel: Parcel;
   conditions: readonly ReviewCondition[];
-  reference: string | null;
+  /** The case that it is drafted from, and the day on which that was submitted. */
+  of: { reference: string; receivedOn: string } | null;
 };
 
 /** Drafts the letter of a permit: the findings and conditions of the library that apply, and those of the review. */
-export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, reference }: Drafting): DraftedPermit {
+export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, of: ofCase }: Drafting): DraftedPermit {
   const { facts, fields } = read;
   const judge = (when: AppliesWhen) => judgeWhen(when, facts, parcel);
   const plain = { title: null, reason: null, citation: null, edition: null, due: null, askedBy: null, standard: true };
@@ -71,9 +72,12 @@ export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, re
   return {
     ...read,
     fields: fields.map((field) => {
-      if (field.id === 'fileNumber' && reference !== null && isUnfilled(field)) {
-        return { ...field, value: reference, source: { kind: 'case', reference } };
+      // A case has its own number; what its documents call it stands beside that.
+      const known = ofCase && { fileNumber: ofCase.reference, receivedOn: ofCase.receivedOn }[field.id];
+      if (ofCase && known) {
+        return { ...field, value: known, source: { kind: 'case', reference: ofCase.reference }, others: [] };
       }
+      if (field.id === 'documentNumber' && (!ofCase || field.value === ofCase.reference)) return emptyField(field.id);
       const isOpen = isUnfilled(field) && field.others.length === 0;
       const value = parcel && isOpen ? parcelValue(field.id, parcel.record) : null;
       return value && parcel

@@ -10,13 +10,14 @@ type PermitField = { id: string; kind: PermitFieldKind; required: boolean; fact?
 /** The places of a permit's letter, in the order of their form. What no text of a letter names is asked for only where it is required. */
 export const PERMIT_FIELDS = [
   { id: 'fileNumber', kind: 'line', required: true, fact: 'project.fileNumber' },
+  { id: 'documentNumber', kind: 'line', required: false, fact: 'project.fileNumber' },
   { id: 'apn', kind: 'line', required: true, fact: 'parcel.apn' },
   { id: 'address', kind: 'line', required: true, fact: 'project.address' },
   { id: 'county', kind: 'line', required: false, fact: 'parcel.county' },
   { id: 'permittee', kind: 'line', required: true, fact: 'owner.name' },
   { id: 'applicant', kind: 'line', required: false, fact: 'applicant.name' },
   { id: 'description', kind: 'text', required: true, fact: 'project.description' },
-  { id: 'receivedOn', kind: 'day', required: false, fact: 'application.date' },
+  { id: 'receivedOn', kind: 'day', required: true, fact: 'application.date' },
   { id: 'decidedOn', kind: 'day', required: true },
   { id: 'decidedBy', kind: 'decider', required: true },
   { id: 'signer', kind: 'line', required: true },
@@ -39,6 +40,19 @@ export const PERMIT_FIELDS = [
   { id: 'security', kind: 'calculated', required: false },
 ] as const satisfies readonly PermitField[];
 export type PermitFieldId = (typeof PERMIT_FIELDS)[number]['id'];
+
+/** What the front page says of the project, in its order; what is not required stands there only where something fills it. */
+export const FRONT_PLACES = [
+  'fileNumber',
+  'documentNumber',
+  'description',
+  'permittee',
+  'applicant',
+  'apn',
+  'address',
+  'county',
+  'receivedOn',
+] as const satisfies readonly PermitFieldId[];
 
 const Place = z.enum(PERMIT_FIELDS.map(({ id }) => id));
 

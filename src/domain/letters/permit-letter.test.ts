@@ -6,13 +6,14 @@ import type { FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { draftPermit, readPermit } from './draft-permit.ts';
 import {
+  askedPlaces,
   composePermit,
   type DraftedPermit,
   describeFrom,
   type EnteredPermitChanges,
   enteredPermitChanges,
+  permitIssues as issuesOn,
   NO_PERMIT_CHANGES,
-  permitIssues,
   stampPermitChanges,
 } from './permit-letter.ts';
 
@@ -42,9 +43,10 @@ const draft = (
   facts: Fact[],
   parcel?: ReturnType<typeof makeParcel>,
   conditions: Parameters<typeof draftPermit>[1]['conditions'] = [],
+  of: Parameters<typeof draftPermit>[1]['of'] = null,
 ) =>
   draftPermit(readPermit({}, [], [...stated, ...facts], '2026-11-27'), {
-    ...{ rules, conditions, reference: null },
+    ...{ rules, conditions, of },
     parcel: parcel && { record: parcel, sourceMessage: { code: 'checklist:parcel.source' } },
   });
 const who = { name: 'Ada Park', at: '2026-11-27T10:00:00.000Z' };
@@ -53,6 +55,7 @@ const compose = (drafted: DraftedPermit, entered: Partial<EnteredPermitChanges> 
     drafted,
     stampPermitChanges(NO_PERMIT_CHANGES, { ...enteredPermitChanges(NO_PERMIT_CHANGES), ...entered }, who),
   );
+const permitIssues = (letter: ReturnType<typeof compose>) => issuesOn(letter, '2026-11-27');
 const idsOf = ({ blocks }: ReturnType<typeof compose>) => blocks.map(({ id }) => id);
 const decided = {
   ...{ decidedOn: '2026-11-20', decidedBy: 'staff', signer: 'Ben Ruiz', bmpCost: '$8,000', receivedOn: '2026-06-01' },
@@ -219,5 +222,33 @@ describe('a finding on figures', () => {
     expect(froms(over('2700'))).toEqual(['permitLetter:from.documents', 'permitLetter:from.person']);
     const several = draft([fact('coverage.proposedSqFt', 2_640), fact('coverage.proposedSqFt', 2_412)]);
     expect(froms(compose(several, { fields: { proposedCoverage: '2412' } }))[0]).toBe('permitLetter:from.documents');
+  });
+});
+
+describe('from a case', () => {
+  const of = { reference: 'ERSP2026-0002', receivedOn: '2026-08-27' };
+  const letter = (entered: Partial<EnteredPermitChanges> = {}) => compose(draft([], undefined, [], of), entered);
+  const valueIn = ({ fields }: ReturnType<typeof compose>, id: string) => fields.find((one) => one.id === id)?.value;
+
+  test('a permit has the number of its case, which nobody writes over; that of the documents stands beside it', () => {
+    const changed = letter({ fields: { fileNumber: 'ERSP2026-0412' } });
+    expect([valueIn(changed, 'fileNumber'), valueIn(changed, 'documentNumber')]).toEqual([
+      'ERSP2026-0002',
+      'ERSP2026-0412',
+    ]);
+    expect(askedPlaces(changed).map(({ id }) => id)).toContain('documentNumber');
+    expect(permitIssues(letter({ fields: { ...decided, documentNumber: '' } }))).toEqual([]);
+    const loose = compose(draft([]));
+    expect([valueIn(loose, 'fileNumber'), valueIn(loose, 'documentNumber')]).toEqual(['ERSP2026-0412', '']);
+  });
+
+  test.each([
+    ['2026-08-26', 'permitLetter:issues.decisionEarly'],
+    ['2026-08-27', undefined],
+    ['2026-11-27', undefined],
+    ['2026-11-28', 'permitLetter:issues.decisionLate'],
+  ])('a decision of %s keeps the permit back with %s', (decidedOn, code) => {
+    const { receivedOn: _, ...entered } = { ...decided, decidedOn };
+    expect(permitIssues(letter({ fields: entered })).map(({ message }) => message?.code)).toEqual(code ? [code] : []);
   });
 });

@@ -13,6 +13,7 @@ import { PoorlyRead, Unread } from '../rules/result.ts';
 import { isDay, isUnfilled, LetterField, LetterSource, plainTexts, stampTexts } from './letter-field.ts';
 import {
   comparedPlaces,
+  FRONT_PLACES,
   figureIn,
   isCalculated,
   isMeasured,
@@ -221,10 +222,14 @@ const ownCondition = ({
   source: { kind: 'person', name: '', at: '' },
 });
 
+/** Whether a place holds the reference of the letter's case, which nobody writes over. */
+export const isNumberOfCase = ({ id, source }: Pick<LetterField, 'id' | 'source'>): boolean =>
+  id === 'fileNumber' && source?.kind === 'case';
+
 const withEntered = (fields: readonly LetterField[], changes: PermitChanges): LetterField[] =>
   fields.map((field) => {
     const entered = changes.fields[field.id];
-    if (!entered || isCalculated(field.id)) return field;
+    if (!entered || isCalculated(field.id) || isNumberOfCase(field)) return field;
     const { value, name, at } = entered;
     return { ...field, value, source: { kind: 'person', name, at } };
   });
@@ -289,31 +294,42 @@ const placesOf = (blocks: PermitLetter['blocks']): Set<string> =>
 const CALCULATED_FROM: Readonly<Record<string, string>> = { security: 'bmpCost', expiresOn: 'decidedOn' };
 
 /** The places that people see to before a letter with these blocks is finished, in their order. */
-export function askedPlaces(blocks: PermitLetter['blocks']): (typeof PERMIT_FIELDS)[number][] {
+function neededPlaces(blocks: PermitLetter['blocks']): (typeof PERMIT_FIELDS)[number][] {
   const named = placesOf(blocks);
   const from = [...named].flatMap((id) => CALCULATED_FROM[id] ?? []);
   return PERMIT_FIELDS.filter(({ id, required }) => required || named.has(id) || from.includes(id));
 }
 
+/** The same, and what fills a place of the front page that may be empty. */
+export function askedPlaces({ blocks, fields }: PermitLetter): (typeof PERMIT_FIELDS)[number][] {
+  const needed = new Set(neededPlaces(blocks).map(({ id }) => id));
+  const filled = fields.filter(({ source }) => source !== null).map(({ id }) => id);
+  return PERMIT_FIELDS.filter(
+    ({ id }) => needed.has(id) || (filled.includes(id) && FRONT_PLACES.some((front) => front === id)),
+  );
+}
+
 /**
  * What a drafted permit lacks before it can be issued; `id`: the place, block or fee. `unreadable`: something stands in a
- * place, and it is no day, no amount or no parcel number; `contradiction`: a finding that figures of the letter deny.
+ * place, and it is no day, no amount or no parcel number; `contradiction`: a finding that figures of the letter deny;
+ * `decision`: the day of the decision cannot be so.
  * `message` says it where the id alone does not.
  */
-export type PermitIssue = {
-  issue:
-    | 'field'
-    | 'unreadable'
-    | 'reason'
-    | 'empty'
-    | 'fee'
-    | 'no-condition'
-    | 'no-finding'
-    | 'unknown-place'
-    | 'contradiction';
-  id: string | null;
-  message?: StoredMessage;
-};
+export type PermitIssue =
+  | {
+      issue: 'field' | 'unreadable' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'unknown-place';
+      id: string | null;
+      message?: undefined;
+    }
+  | { issue: 'contradiction' | 'decision'; id: string; message: StoredMessage };
+
+/** What is wrong with the day of the decision: it is not here yet, or what was decided on had not come. */
+function describeDecision(decided: string, received: string, today: string): StoredMessage | undefined {
+  if (!isDay({ value: decided })) return undefined;
+  if (decided > today) return { code: 'permitLetter:issues.decisionLate', params: { day: decided } };
+  if (!isDay({ value: received }) || decided >= received) return undefined;
+  return { code: 'permitLetter:issues.decisionEarly', params: { day: decided, received } };
+}
 
 /** What is wrong with a finding whose figures deny it; undefined where they bear it out, or one is not known. */
 function describeContradiction(
@@ -335,12 +351,13 @@ function describeContradiction(
   return { code: 'permitLetter:issues.contradiction', params: { number: String(number), figures } };
 }
 
-export function permitIssues({ fields, blocks, left, fees }: PermitLetter): PermitIssue[] {
+/** `today`: the agency's day. */
+export function permitIssues({ fields, blocks, left, fees }: PermitLetter, today: string): PermitIssue[] {
   const compared = new Set(blocks.flatMap(({ requires }) => (requires ? comparedPlaces(requires) : [])));
   const issues: PermitIssue[] = [];
   const fieldOf = (id: string) => fields.find((one) => one.id === id);
   const isOpen = (id: string) => isUnfilled(fieldOf(id) ?? { value: '' });
-  for (const { id, kind } of askedPlaces(blocks)) {
+  for (const { id, kind } of neededPlaces(blocks)) {
     const field = fieldOf(id);
     if (!field || isUnfilled(field)) {
       // What is calculated lacks what it is calculated from.
@@ -355,6 +372,8 @@ export function permitIssues({ fields, blocks, left, fees }: PermitLetter): Perm
       issues.push({ issue: 'unreadable', id });
     }
   }
+  const decision = describeDecision(textIn(fields, 'decidedOn'), textIn(fields, 'receivedOn'), today);
+  if (decision) issues.push({ issue: 'decision', id: 'decidedOn', message: decision });
   for (const word of wordsIn(blocks)) {
     if (!PERMIT_WORDS.includes(word)) issues.push({ issue: 'unknown-place', id: word });
   }

@@ -4,6 +4,7 @@ import { fillIn } from '#domain/agency/shown.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { isUnfilled } from '#domain/letters/letter-field.ts';
 import {
+  FRONT_PLACES,
   figureIn,
   isMeasured,
   PERMIT_FIELDS,
@@ -103,16 +104,6 @@ export type PermitLetterFileInput = {
 };
 
 const LEGAL: Language = 'en';
-const ABOUT = [
-  'fileNumber',
-  'description',
-  'permittee',
-  'applicant',
-  'apn',
-  'address',
-  'county',
-  'receivedOn',
-] as const;
 
 /** What the permit says, as its template wants it. */
 export function permitLetterData(input: PermitLetterFileInput): z.infer<typeof PermitLetterData> {
@@ -120,7 +111,7 @@ export function permitLetterData(input: PermitLetterFileInput): z.infer<typeof P
   const { language, agency, day, issued } = meta;
   const words = wordsIn(language);
   const { text } = words;
-  const missing = permitIssues(letter).length;
+  const missing = permitIssues(letter, day).length;
   return {
     ...frameOf(
       {
@@ -159,10 +150,13 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
     hasHeading,
     heading: text('letterFile:legal'),
     labels: labelsIn(LABELS, words),
-    about: [...ABOUT.filter((id) => isFilled(input, id) || isNeeded(id)), ...(['expiresOn'] as const)].map((id) => ({
-      label: text(`permitLetter:fields.${id}`),
-      value: value(id),
-    })),
+    about: [...FRONT_PLACES.filter((id) => isFilled(input, id) || isNeeded(id)), ...(['expiresOn'] as const)].map(
+      (id) => ({
+        label: text(`permitLetter:fields.${id}`),
+        // Two numbers stand there: the reader sees whose the other is.
+        value: id === 'documentNumber' ? `${value(id)} (${value(`${id}From`)})` : value(id),
+      }),
+    ),
     front: textsOf('front'),
     before: textsOf('before'),
     findings: partOf('finding').map((finding, at) => ({

@@ -4,7 +4,6 @@ import type { PermitCase } from '#contract/permit-letter.ts';
 import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { refuseMove } from '#domain/cases/case-rules.ts';
 import { permitIssues } from '#domain/letters/permit-letter.ts';
-import { referenceOf } from '#server/analysis/kind.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { currentDocuments } from '#server/analysis/start-from-case.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
@@ -88,7 +87,7 @@ export async function issuePermit(
   if (refused) throw new AppError('not-allowed', `api:permit.refused.${refused}`);
   const { result } = await outputOf(deps, permitLetterKind, sessionId, viewer);
   const letter = letterOf(result);
-  const issues = permitIssues(letter);
+  const issues = permitIssues(letter, dayAt(now, agencyData.agency.timeZone));
   if (issues.length > 0) {
     throw new AppError('incomplete', issues.find(({ message }) => message)?.message ?? 'api:permit.incomplete');
   }
@@ -100,7 +99,7 @@ export async function issuePermit(
   const template = await templateOf(deps, 'permit-letter');
   const inputs = { letter, schedule: result.schedule, documents: result.documents, deciders: result.deciders };
   const about = {
-    ...{ reference: referenceOf(sessionId), preparedAt: now, language, agency, issued: true },
+    ...{ reference: of.reference, preparedAt: now, language, agency, issued: true },
     ...{ title: agencyData.permitRules.title, day: dayAt(now, agency.timeZone) },
   };
   const bytes = await writeWord({ kind: 'permit-letter', ...inputs, meta: { ...about, template } });

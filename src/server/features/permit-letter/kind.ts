@@ -5,6 +5,7 @@ import { draftPermit, type ReviewCondition } from '#domain/letters/draft-permit.
 import {
   composePermit,
   type DraftedPermit,
+  isNumberOfCase,
   NO_PERMIT_CHANGES,
   PermitChanges,
   permitIssues,
@@ -43,7 +44,7 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
       rules: { ...permitRules, conditions: writtenLibrary(permitRules.conditions, written) },
       parcel,
       conditions,
-      reference: of?.reference ?? null,
+      of: of ? { reference: of.reference, receivedOn: dayAt(of.submitted_at, deps.agencyData.agency.timeZone) } : null,
     });
   },
   fileNameOf: (id) => `permit_letter_${id}.docx`,
@@ -68,6 +69,7 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
       deciders: result.deciders,
       meta: {
         ...about,
+        reference: caseNumberOf(result) ?? about.reference,
         agency,
         title: agencyData.permitRules.title,
         day: dayAt(about.preparedAt, agency.timeZone),
@@ -83,6 +85,12 @@ export const permitLetterKind: AnalysisKind<Record<string, string>, 'permit-lett
 /** A drafted permit as people left it. */
 export const letterOf = (result: DraftedPermit) => composePermit(result, result.work?.changes ?? NO_PERMIT_CHANGES);
 
+/** The reference of the case that a permit was drafted from. */
+const caseNumberOf = ({ fields }: DraftedPermit): string | undefined => {
+  const number = fields.find(isNumberOfCase);
+  return typeof number?.value === 'string' ? number.value : undefined;
+};
+
 /** The drafted permit with what people changed and what it lacks. */
 export function showPermitLetter(result: DraftedPermit, { agencyData }: Pick<Deps, 'agencyData'>): PermitLetterResult {
   const { work, facts: _, ...drafted } = result;
@@ -90,7 +98,7 @@ export function showPermitLetter(result: DraftedPermit, { agencyData }: Pick<Dep
     ...drafted,
     version: work?.version ?? 0,
     changes: work?.changes ?? NO_PERMIT_CHANGES,
-    issues: permitIssues(letterOf(result)),
+    issues: permitIssues(letterOf(result), dayAt(new Date(), agencyData.agency.timeZone)),
     ours: agencyData.permitRules.ours,
   };
 }

@@ -18,7 +18,13 @@ const PLAN = [
 ];
 const decided = {
   ...{ decidedOn: '2026-11-20', decidedBy: 'staff', signer: 'Sam Second', description: 'New deck', bmpCost: '8000' },
-  ...{ plansDate: '2026-08-01', apn: '027-123-004', address: '12 Pine Road', permittee: 'Ada Lake' },
+  ...{
+    receivedOn: '2026-06-01',
+    plansDate: '2026-08-01',
+    apn: '027-123-004',
+    address: '12 Pine Road',
+    permittee: 'Ada Lake',
+  },
   ...{ proposedCoverage: '2400', maxCoverage: '2500', excavationDepth: '5.5' },
 };
 
@@ -71,11 +77,11 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     return id;
   };
   /** A draft of the case with everything that people enter. */
-  const finished = async (caseId: string) => {
+  const finished = async (caseId: string, fields: object = {}) => {
     const id = await draftFor(caseId);
     const { changes } = await resultOf(id);
-    const { json } = await save(id, 0, { ...enteredPermitChanges(changes), fields: decided });
-    expect(json.issues).toEqual([]);
+    const { json } = await save(id, 0, { ...enteredPermitChanges(changes), fields: { ...decided, ...fields } });
+    if (Object.keys(fields).length === 0) expect(json.issues).toEqual([]);
     return id;
   };
   const issue = async (id: string, token = sam) => {
@@ -131,6 +137,8 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
 
     const file = await call('GET', `/api/cases/${caseId}/permit/file`);
     const letter = wordsIn(file.bytes);
+    const { reference } = (await call<{ reference: string }>('GET', `/api/cases/${caseId}`)).json;
+    for (const part of [letter, readWord(file.bytes).part('word/header1.xml')]) expect(part).toContain(reference);
     expect(letter).not.toMatch(/draft|to be filled in|[{}]/i);
     for (const words of ['approved on November 20, 2026', 'expires on November 20, 2029', 'a security of $8,800.00']) {
       expect(letter).toContain(words);
@@ -185,6 +193,15 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     await call('POST', `/api/cases/${caseId}/move`, rae, { to: 'review', version: 4, reason: 'Look again.' });
     expect((await caseOf(id))?.refused).toContain('stage');
     expect((await issue(id)).status).toBe(409);
+  });
+
+  test.each([
+    ['a decision before the application came', { receivedOn: '2026-11-21' }, 'before the application was received'],
+    ['a decision of a day to come', { decidedOn: '2999-01-01' }, 'still to come'],
+  ])('does not go out with %s, and says why', async (_, fields, words) => {
+    const { id: caseId } = await recommendedCase();
+    const refused = await issue(await finished(caseId, fields));
+    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining(words)]);
   });
 
   test('takes the conditions that were written in the review of the case, and two people do not overwrite each other', async () => {

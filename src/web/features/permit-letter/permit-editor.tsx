@@ -15,6 +15,7 @@ import { LetterDraft, useDraftSaving } from '#web/analysis/letter-draft.tsx';
 import { DocumentsRead } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/sources.tsx';
 import { usePermitCase, useSavePermit } from '#web/api/permits.ts';
+import { useToday } from '#web/lib/about.ts';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +55,7 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
   const names = namesOf(result.documents);
   const stamped = stampPermitChanges(result.changes, changes, { name: '', at: '' });
   const letter = composePermit({ ...result, facts: [] } as DraftedPermit, stamped);
-  const issues = permitIssues(letter);
+  const issues = permitIssues(letter, useToday());
   const writeField = useWriteField(letter.fields, result.deciders);
   const nameOf = (id: string | null): string => {
     const field = PERMIT_FIELDS.find((one) => one.id === id);
@@ -83,8 +84,10 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
           </h2>
           {issues.length > 0 ? (
             <ul className="max-h-72 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
-              {issues.map(({ issue, id, message }) => (
-                <li key={`${issue} ${id}`}>{message ? write(message) : t(`issues.${issue}`, { name: nameOf(id) })}</li>
+              {issues.map((one) => (
+                <li key={`${one.issue} ${one.id}`}>
+                  {one.message ? write(one.message) : t(`issues.${one.issue}`, { name: nameOf(one.id) })}
+                </li>
               ))}
             </ul>
           ) : null}
@@ -114,7 +117,7 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
         </p>
         {result.ours && !isIssued ? <Notice tone="info">{t('letter.ours')}</Notice> : null}
         <PermitPlaces
-          asked={askedPlaces(letter.blocks)}
+          asked={askedPlaces(letter)}
           fields={letter.fields}
           deciders={result.deciders}
           changes={changes}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LetterField } from '#domain/letters/letter-field.ts';
 import { isCalculated, isMeasured, type PERMIT_FIELDS } from '#domain/letters/permit-fields.ts';
-import type { DraftedPermit, EnteredPermitChanges } from '#domain/letters/permit-letter.ts';
+import { type DraftedPermit, type EnteredPermitChanges, isNumberOfCase } from '#domain/letters/permit-letter.ts';
 import { OtherValues, SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
@@ -35,7 +35,10 @@ export function PermitPlaces({ asked, fields, deciders, changes, onChange, names
           if (!field) return null;
           const value = typeof field.value === 'string' ? field.value : write(field.value);
           const label = t(`fields.${id}`);
-          const input = { label, name: id, value, onChange: (given: string) => enter(id, given), isDisabled };
+          const input = {
+            ...{ label, name: id, value, onChange: (given: string) => enter(id, given) },
+            isDisabled: isDisabled || isNumberOfCase(field),
+          };
           const control = () => {
             if (isCalculated(id)) {
               const shown =
