@@ -19,6 +19,8 @@ export const ClockRule = z.strictObject({
   /** Time passes at these stages, and waits at those. At any other the clock has ended. */
   runs: z.array(CaseStage).min(1),
   pauses: z.array(CaseStage).default([]),
+  /** The day from which it is counted: that of coming to a stage, or that of the decision, which a permit has. */
+  from: z.enum(['stage', 'decision']).default('stage'),
   /** Where a case comes back to it after it ended: the whole term again, or what was left of it. */
   again: z.enum(['anew', 'onward']).default('anew'),
   /** A term that ends on a day on which the agency is closed ends on the next open one. */

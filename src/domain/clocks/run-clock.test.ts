@@ -82,3 +82,22 @@ describe('the rules of clocks', () => {
     ]);
   });
 });
+
+test('a permit expires so many years after its decision, through all of its stages, and says so once it has ended', () => {
+  const rule = ClockRule.parse({
+    ...ruleOf('3 years'),
+    runs: ['issued', 'acknowledged'],
+    pauses: [],
+    from: 'decision',
+  });
+  const at = { issued: '2026-11-27', acknowledged: '2026-12-08', 'under-construction': '2027-05-03' };
+  const stand = (today: string, stages: number) =>
+    runClock(rule, spansOf(Object.fromEntries(Object.entries(at).slice(0, stages))), {
+      ...{ holidays: closed, today, decidedOn: '2026-11-20' },
+    });
+  for (const [today, stages] of [['2026-11-28', 1] as const, ['2026-12-20', 2] as const]) {
+    expect(stand(today, stages)).toMatchObject({ state: 'runs', due: '2029-11-20', last: '2029-11-20' });
+  }
+  expect(stand('2027-05-04', 3)).toMatchObject({ state: 'ended', due: null, last: '2029-11-20' });
+  expect(stand('2026-11-28', 1)?.lines[0]?.from).toBe('2026-11-20');
+});

@@ -38,6 +38,8 @@ export const ClockState = z.object({
   count: z.int(),
   state: z.enum(['runs', 'waits', 'ended']),
   due: Day.nullable(),
+  /** The last day of the term, also after it has ended; null while it waits. */
+  last: Day.nullable(),
   left: z.int(),
   isNear: z.boolean(),
   lines: z.array(ClockLine),
@@ -45,13 +47,14 @@ export const ClockState = z.object({
 export type ClockState = z.infer<typeof ClockState>;
 
 /**
- * Runs a clock over the stages of a case, in their order, up to `today`; undefined where it never began. The day on which
+ * Runs a clock over the stages of a case, in their order, up to `today`; undefined where it never began. `decidedOn`: the
+ * day of the decision, where there is one. The day on which
  * a span begins is not counted, the day on which it ends is.
  */
 export function runClock(
   rule: ClockRule,
   spans: readonly StageSpan[],
-  { holidays, today }: { holidays: Holidays; today: Day },
+  { holidays, today, decidedOn = null }: { holidays: Holidays; today: Day; decidedOn?: Day | null },
 ): ClockState | undefined {
   const between = (from: Day, to: Day): number =>
     rule.unit === 'business' ? businessDaysBetween(from, to, holidays) : calendarDaysBetween(from, to);
@@ -59,7 +62,8 @@ export function runClock(
   let state: ClockState['state'] = 'ended';
   let lines: ClockLine[] = [];
   let due: Day | null = null;
-  for (const { stage, from, to } of spans) {
+  let last: Day | null = null;
+  for (const { stage, from: came, to } of spans) {
     const runs = rule.runs.includes(stage);
     if (!runs && !(rule.pauses.includes(stage) && state !== 'ended')) {
       state = 'ended';
@@ -71,7 +75,11 @@ export function runClock(
       lines = [];
     }
     state = runs ? 'runs' : 'waits';
-    due = runs ? lastDay(rule, from, rule.count - used, holidays) : null;
+    const from = rule.from === 'decision' && lines.length === 0 ? (decidedOn ?? came) : came;
+    // Years do not pause, and are counted from the first day.
+    const begun = rule.unit === 'years' ? (lines[0]?.from ?? from) : from;
+    due = runs ? lastDay(rule, begun, rule.unit === 'years' ? rule.count : rule.count - used, holidays) : null;
+    last = due;
     const days = runs ? between(from, to ?? today) : 0;
     lines.push({ stage, from, to, counts: state, days });
     used += days;
@@ -79,7 +87,19 @@ export function runClock(
   if (lines.length === 0) return undefined;
   const { id, label, onDay, unit, count } = rule;
   const left = due === null ? Math.max(0, count - used) : daysLeft(today, due, between);
-  return { id, label, onDay, unit, count, state, due, left, isNear: state === 'runs' && left <= rule.nearAt, lines };
+  return {
+    id,
+    label,
+    onDay,
+    unit,
+    count,
+    state,
+    due,
+    last,
+    left,
+    isNear: state === 'runs' && left <= rule.nearAt,
+    lines,
+  };
 }
 
 /** The last day of a term of which `count` is left on the day on which it runs on; that day itself where nothing is. */

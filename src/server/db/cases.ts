@@ -256,13 +256,15 @@ export const caseEvents = (db: Db, id: string) =>
     .orderBy('case_events.id', 'desc')
     .execute();
 
-/** When a case came to a stage, in the order in which it did. */
-export type StageEntry = { application_id: string; stage: CaseStage; at: Date };
+/** When a case came to a stage, in the order in which it did, and the day of its permit's decision. */
+export type StageEntry = { application_id: string; stage: CaseStage; at: Date; decided_on: string | null };
 
 export const stageEntries = (db: Db, ids: readonly string[]): Promise<StageEntry[]> =>
   db
     .selectFrom('case_events')
+    .leftJoin('permits', 'permits.case_id', 'application_id')
     .select(['application_id', 'at', sql<CaseStage>`after`.as('stage')])
+    .select(sql<string | null>`decided_on::text`.as('decided_on'))
     .where('application_id', 'in', [...ids])
     .where('kind', 'in', ['submitted', 'moved'])
     .orderBy('id')

@@ -12,11 +12,12 @@ export async function clocksOf(deps: ClockDeps, ids: readonly string[], now: Dat
   const entries = ids.length > 0 ? await stageEntries(deps.db, ids) : [];
   const { caseRules } = deps.agencyData;
   const today = todayOf(deps, now);
+  const decided = new Map(entries.map(({ application_id: id, decided_on: day }) => [id, day]));
   return new Map(
     [...byCase(deps, entries)].map(([id, spans]) => [
       id,
       {
-        clocks: runClocks(deps, spans, today),
+        clocks: runClocks(deps, spans, { today, decidedOn: decided.get(id) ?? null }),
         days: daysOfEachSide(spans, (stage) => caseRules.stages[stage].waitsFor, today),
       },
     ]),
@@ -37,9 +38,13 @@ export const weekFrom = (deps: ClockDeps, now: Date): Day => addCalendarDays(tod
 /** The agency's day. */
 export const todayOf = ({ agencyData }: ClockDeps, now: Date): Day => dayAt(now, agencyData.agency.timeZone);
 
-function runClocks({ agencyData }: ClockDeps, spans: readonly StageSpan[], today: Day): ClockState[] {
+function runClocks(
+  { agencyData }: ClockDeps,
+  spans: readonly StageSpan[],
+  days: { today: Day; decidedOn: Day | null },
+): ClockState[] {
   const holidays = new Set(agencyData.clockRules.holidays.map(({ day }) => day));
-  return agencyData.clockRules.clocks.flatMap((rule) => runClock(rule, spans, { holidays, today }) ?? []);
+  return agencyData.clockRules.clocks.flatMap((rule) => runClock(rule, spans, { holidays, ...days }) ?? []);
 }
 
 /** The time each case spent at each stage; of one that is closed in a minute, a day without length. */

@@ -50,7 +50,10 @@ export function CaseClocks({ of }: { of: Case }) {
           {clock.due ? <p className="text-sm text-muted">{localized(clock.onDay)}</p> : null}
           <details className="text-sm">
             <summary className="link inline-flex min-h-6 cursor-pointer items-center">{t('clock.arithmetic')}</summary>
-            <p className="numbers">{t(`clock.term.${clock.unit}`, plural(clock.count))}</p>
+            <p className="numbers">
+              {t(`clock.term.${clock.unit}`, plural(clock.count))}
+              {clock.last ? `: ${t('clock.last', { day: formatDate(clock.last) })}` : ''}
+            </p>
             <ol className="numbers list-disc pl-5">
               {clock.lines.map((line) => (
                 <li key={line.from + line.stage}>
