@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import type { RulesError } from '../agency/rules-error.ts';
+import { FieldId } from '../application/condition.ts';
 import { CaseStage } from '../cases/stage.ts';
 import { Day } from './days.ts';
 
@@ -8,19 +9,34 @@ import { Day } from './days.ts';
 export const ClockUnit = z.enum(['calendar', 'business', 'years']);
 export type ClockUnit = z.infer<typeof ClockUnit>;
 
-/** A term that somebody has: how long, while a case is at which stages, and where that is written. */
+const ofAnswer = z.union([
+  z.strictObject({ field: FieldId, is: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]) }),
+  z.strictObject({ field: FieldId, includes: z.string().min(1) }),
+]);
+
+/**
+ * A term that somebody has: how long, while a case is at which stages, and where that is written. Rules of one `id` are
+ * editions of one term: each case is counted by one of them, see `runClocks`.
+ */
 export const ClockRule = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'Write a short name such as "completeness".'),
+  /** In force for terms that begin on these days; without `until` to this day. */
+  from: Day,
+  until: Day.optional(),
+  /** For permits of this type only, told by an answer of the application; it goes before a rule for all. */
+  for: ofAnswer.optional(),
   label: Localized,
   /** What happens on the day, said to staff. */
   onDay: Localized,
+  /** What the case counts as where the day passes without that; left out where no rule says so. */
+  deemed: Localized.optional(),
   count: z.int().min(1).max(1_000),
   unit: ClockUnit,
   /** Time passes at these stages, and waits at those. At any other the clock has ended. */
   runs: z.array(CaseStage).min(1),
   pauses: z.array(CaseStage).default([]),
   /** The day from which it is counted: that of coming to a stage, or that of the decision, which a permit has. */
-  from: z.enum(['stage', 'decision']).default('stage'),
+  begins: z.enum(['stage', 'decision']).default('stage'),
   /** Where a case comes back to it after it ended: the whole term again, or what was left of it. */
   again: z.enum(['anew', 'onward']).default('anew'),
   /** A term that ends on a day on which the agency is closed ends on the next open one. */
@@ -42,11 +58,22 @@ export const ClockRules = z.strictObject({
 });
 export type ClockRules = z.infer<typeof ClockRules>;
 
-/** What no schema of one clock sees: an id twice, a stage at which a clock both runs and waits, and a year that pauses. */
-export const checkClockRules = ({ clocks, holidays }: ClockRules): RulesError[] => [
-  ...clocks.flatMap(({ id, runs, pauses, unit }, at): RulesError[] => [
-    ...(clocks.findIndex((other) => other.id === id) < at
-      ? [{ path: ['clocks', at, 'id'], message: `There is another clock "${id}".` }]
+/**
+ * What no schema of one clock sees: one twice for the same days and permits, an answer that nobody gives, a stage at which
+ * a clock both runs and waits, and a year that pauses. `fields`: those of the questionnaire.
+ */
+export const checkClockRules = ({ clocks, holidays }: ClockRules, fields: ReadonlySet<string>): RulesError[] => [
+  ...clocks.flatMap(({ id, from, until, for: of, runs, pauses, unit }, at): RulesError[] => [
+    ...(clocks.findIndex(
+      (other) => other.id === id && other.from === from && JSON.stringify(other.for) === JSON.stringify(of),
+    ) < at
+      ? [{ path: ['clocks', at, 'id'], message: `There is another clock "${id}" from ${from} for the same permits.` }]
+      : []),
+    ...(until !== undefined && until < from
+      ? [{ path: ['clocks', at, 'until'], message: `The clock "${id}" ends before it begins.` }]
+      : []),
+    ...(of && !fields.has(of.field)
+      ? [{ path: ['clocks', at, 'for', 'field'], message: `The questionnaire has no field "${of.field}".` }]
       : []),
     ...pauses.flatMap((stage, index) =>
       runs.includes(stage)

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { CaseStage } from '../cases/stage.ts';
-import { ClockRule, ClockRules, checkClockRules } from './clock-rules.ts';
-import { daysOfEachSide, runClock, type StageSpan } from './run-clock.ts';
+import { ClockRule, ClockRules, checkClockRules as check } from './clock-rules.ts';
+import { daysOfEachSide, runClock, runClocks, type StageSpan } from './run-clock.ts';
 
 type ClockCase = {
-  clock: string;
+  /** One rule, or several of one term. */
+  clock: string | string[];
+  kind?: string;
   at: Record<string, string>;
   today: string;
   is: 'runs' | 'waits' | 'ended' | 'none';
@@ -22,6 +24,9 @@ const ruleOf = (words: string): ClockRule => {
   const [count, unit, ...more] = words.split(' ');
   return ClockRule.parse({
     id: 'clock',
+    from: more.includes('from') ? more[more.indexOf('from') + 1] : '1970-01-01',
+    ...(more.includes('until') ? { until: more[more.indexOf('until') + 1] } : {}),
+    ...(more.includes('for') ? { for: { field: 'kind', is: more[more.indexOf('for') + 1] } } : {}),
     label: said('Clock'),
     onDay: said('It is over.'),
     count: Number(count),
@@ -44,18 +49,22 @@ const spansOf = (at: ClockCase['at']): StageSpan[] => {
 
 test('there are forty cases and more', () => expect(cases.length).toBeGreaterThanOrEqual(40));
 
-test.each(cases)('$clock from $at, on $today: $is until $due, $left left', ({ clock, at, today, is, due, left }) => {
-  const state = runClock(ruleOf(clock), spansOf(at), { holidays: closed, today });
-  if (is === 'none') expect(state).toBeUndefined();
-  else expect(state).toMatchObject({ state: is, due, left });
-});
+test.each(cases)(
+  '$clock from $at, on $today: $is until $due, $left left',
+  ({ clock, kind, at, today, is, due, left }) => {
+    const answerOf = (field: string) => (field === 'kind' ? (kind ?? '') : '');
+    const [state] = runClocks([clock].flat().map(ruleOf), spansOf(at), { holidays: closed, today, answerOf });
+    if (is === 'none') expect(state).toBeUndefined();
+    else expect(state).toMatchObject({ state: is, due, left });
+  },
+);
 
 test('the arithmetic says what counted and what waited', () => {
   const spans = spansOf({ completeness: '2026-03-02', incomplete: '2026-03-12', 'completeness again': '2026-06-01' });
   const state = runClock(ruleOf('30 calendar'), spans, { holidays: closed, today: '2026-06-05' });
   expect(state?.lines).toEqual([
     { stage: 'completeness', from: '2026-03-02', to: '2026-03-12', counts: 'runs', days: 10 },
-    { stage: 'incomplete', from: '2026-03-12', to: '2026-06-01', counts: 'waits', days: 0 },
+    { stage: 'incomplete', from: '2026-03-12', to: '2026-06-01', counts: 'waits', days: 81 },
     { stage: 'completeness', from: '2026-06-01', to: null, counts: 'runs', days: 4 },
   ]);
   const waitsFor = (stage: CaseStage) => (stage === 'incomplete' ? 'applicant' : 'agency');
@@ -67,7 +76,16 @@ describe('the rules of clocks', () => {
     ({ holidays: [], reminders, clocks: [{ ...ruleOf('30 calendar'), ...change }] }) as unknown as ClockRules;
 
   test('name an id twice, a stage that runs and waits, a year that pauses, and a holiday twice', () => {
+    const fields = new Set(['kind']);
+    const checkClockRules = (given: ClockRules) => check(given, fields);
     expect(checkClockRules(rules({}))).toEqual([]);
+    expect(checkClockRules(rules({ until: '1969-12-31' }))).toMatchObject([{ path: ['clocks', 0, 'until'] }]);
+    expect(checkClockRules(rules({ for: { field: 'kind', is: 'addition' } }))).toEqual([]);
+    expect(checkClockRules(rules({ for: { field: 'colour', is: 'red' } }))).toMatchObject([
+      { path: ['clocks', 0, 'for', 'field'], message: 'The questionnaire has no field "colour".' },
+    ]);
+    const editions = { ...rules({}), clocks: [ruleOf('30 calendar'), ruleOf('20 calendar from 2026-03-05')] };
+    expect(checkClockRules(editions)).toEqual([]);
     const twice = { holidays: [], reminders, clocks: [ruleOf('30 calendar'), ruleOf('5 business')] };
     expect(checkClockRules(twice)).toEqual([expect.objectContaining({ path: ['clocks', 1, 'id'] })]);
     expect(checkClockRules(rules({ pauses: ['completeness'] }))).toEqual([
@@ -88,7 +106,7 @@ test('a permit expires so many years after its decision, through all of its stag
     ...ruleOf('3 years'),
     runs: ['issued', 'acknowledged'],
     pauses: [],
-    from: 'decision',
+    begins: 'decision',
   });
   const at = { issued: '2026-11-27', acknowledged: '2026-12-08', 'under-construction': '2027-05-03' };
   const stand = (today: string, stages: number) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
+import { holds } from '../application/condition.ts';
 import { CaseStage } from '../cases/stage.ts';
-import type { ClockRule } from './clock-rules.ts';
+import { ClockRule } from './clock-rules.ts';
 import {
   addBusinessDays,
   addCalendarDays,
@@ -16,7 +17,7 @@ import {
 /** A time that a case spent at a stage; `to` is null while it is there. */
 export type StageSpan = { stage: CaseStage; from: Day; to: Day | null };
 
-/** A span as a clock counts it: `days` of its unit that passed, 0 where it waited. */
+/** A span as a clock counts it: `days` of its unit that passed, or calendar days that it waited. */
 export const ClockLine = z.object({
   stage: CaseStage,
   from: Day,
@@ -34,6 +35,11 @@ export const ClockState = z.object({
   id: z.string(),
   label: Localized,
   onDay: Localized,
+  deemed: Localized.nullable(),
+  /** The day from which the rule is in force, who is mailed, and where the rule is written. */
+  from: Day,
+  reminds: ClockRule.shape.reminds.unwrap(),
+  source: ClockRule.shape.source,
   unit: z.enum(['calendar', 'business', 'years']),
   count: z.int(),
   state: z.enum(['runs', 'waits', 'ended']),
@@ -45,6 +51,10 @@ export const ClockState = z.object({
   lines: z.array(ClockLine),
 });
 export type ClockState = z.infer<typeof ClockState>;
+
+/** How many days of a term have passed, or how many it has waited. */
+export const sumOf = ({ lines }: ClockState, counts: ClockLine['counts']): number =>
+  lines.filter((line) => line.counts === counts).reduce((sum, { days }) => sum + days, 0);
 
 /**
  * Runs a clock over the stages of a case, in their order, up to `today`; undefined where it never began. `decidedOn`: the
@@ -75,31 +85,46 @@ export function runClock(
       lines = [];
     }
     state = runs ? 'runs' : 'waits';
-    const from = rule.from === 'decision' && lines.length === 0 ? (decidedOn ?? came) : came;
+    const from = rule.begins === 'decision' && lines.length === 0 ? (decidedOn ?? came) : came;
     // Years do not pause, and are counted from the first day.
     const begun = rule.unit === 'years' ? (lines[0]?.from ?? from) : from;
     due = runs ? lastDay(rule, begun, rule.unit === 'years' ? rule.count : rule.count - used, holidays) : null;
     last = due;
-    const days = runs ? between(from, to ?? today) : 0;
+    const days = runs ? between(from, to ?? today) : calendarDaysBetween(from, to ?? today);
     lines.push({ stage, from, to, counts: state, days });
-    used += days;
+    if (runs) used += days;
   }
   if (lines.length === 0) return undefined;
-  const { id, label, onDay, unit, count } = rule;
+  const { id, label, onDay, deemed = null, from, reminds, source, unit, count } = rule;
   const left = due === null ? Math.max(0, count - used) : daysLeft(today, due, between);
-  return {
-    id,
-    label,
-    onDay,
-    unit,
-    count,
-    state,
-    due,
-    last,
-    left,
-    isNear: state === 'runs' && left <= rule.nearAt,
-    lines,
-  };
+  const isNear = state === 'runs' && left <= rule.nearAt;
+  return { id, label, onDay, deemed, from, reminds, source, unit, count, state, due, last, left, isNear, lines };
+}
+
+/**
+ * Runs every clock over the stages of a case. Of the rules with one id the one counts that was in force when the term
+ * began: one for permits of this type before one for all, the latest first. `answerOf`: the answers of the application.
+ */
+export function runClocks(
+  rules: readonly ClockRule[],
+  spans: readonly StageSpan[],
+  {
+    answerOf,
+    ...known
+  }: { holidays: Holidays; today: Day; decidedOn?: Day | null; answerOf: (field: string) => string },
+): ClockState[] {
+  const counted = rules.flatMap((rule) => {
+    const isOfType = rule.for === undefined || holds(rule.for, { valueOf: answerOf, today: known.today, results: {} });
+    const state = isOfType ? runClock(rule, spans, known) : undefined;
+    const began = state?.lines[0]?.from ?? '';
+    return state && rule.from <= began && began <= (rule.until ?? began) ? [{ rule, state }] : [];
+  });
+  const order = counted.toSorted(
+    (one, other) =>
+      Number(other.rule.for !== undefined) - Number(one.rule.for !== undefined) ||
+      other.rule.from.localeCompare(one.rule.from),
+  );
+  return [...new Set(rules.map(({ id }) => id))].flatMap((id) => order.find(({ rule }) => rule.id === id)?.state ?? []);
 }
 
 /** The last day of a term of which `count` is left on the day on which it runs on; that day itself where nothing is. */

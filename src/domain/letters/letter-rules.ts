@@ -17,6 +17,7 @@ export const LETTER_WORDS = [
   'answerBy',
   'answerDays',
   'count',
+  'clock',
   'previousOn',
   'previousDue',
 ] as const;

@@ -33,7 +33,7 @@ const onSheet = (documentId: string): LetterItem['evidence'] => [
   { documentId, page: 1, box: null, quote: 'A', method: 'text-layer', confidence: 1 } as never,
 ];
 const words: LetterWords = Object.fromEntries(
-  ['agency', 'applicant', 'reference', 'place', 'sentOn', 'receivedOn', 'answerBy', 'answerDays', 'count'].map(
+  ['agency', 'applicant', 'reference', 'place', 'sentOn', 'receivedOn', 'answerBy', 'answerDays', 'count', 'clock'].map(
     (name) => [name, both(`<${name}>`)],
   ),
 );

@@ -7,7 +7,7 @@ import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
-import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
+import { AttachedForm, fieldsById, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
@@ -99,7 +99,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const permitRules = loadPermitRules(reader);
   const permitRecords = loadPermitRecords(reader);
   const statusExport = reader.read('status-export.yaml', StatusExportRules);
-  const clockRules = loadClockRules(reader);
+  const clockRules = loadClockRules(reader, application?.questionnaire);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader, files.findTemplateErrors);
   const errors = reader.errors();
@@ -213,9 +213,9 @@ function loadPermitRecords(reader: AgencyReader): PermitRecordRules | undefined 
 
 const CLOCKS = 'clocks.yaml';
 
-function loadClockRules(reader: AgencyReader): ClockRules | undefined {
+function loadClockRules(reader: AgencyReader, questionnaire?: Questionnaire): ClockRules | undefined {
   const rules = reader.read(CLOCKS, ClockRules);
-  const errors = rules ? checkClockRules(rules) : [];
+  const errors = rules && questionnaire ? checkClockRules(rules, new Set(fieldsById(questionnaire).keys())) : [];
   for (const { path, message } of errors) reader.report(CLOCKS, path, message);
   return rules;
 }

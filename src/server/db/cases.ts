@@ -259,7 +259,7 @@ export const caseEvents = (db: Db, id: string) =>
 /** When a case came to a stage, in the order in which it did, and the day of its permit's decision. */
 export type StageEntry = { application_id: string; stage: CaseStage; at: Date; decided_on: string | null };
 
-export const stageEntries = (db: Db, ids: readonly string[]): Promise<StageEntry[]> =>
+export const stageEntries = (db: Db, ids: readonly string[], until: Date): Promise<StageEntry[]> =>
   db
     .selectFrom('case_events')
     .leftJoin('permits', 'permits.case_id', 'application_id')
@@ -267,7 +267,16 @@ export const stageEntries = (db: Db, ids: readonly string[]): Promise<StageEntry
     .select(sql<string | null>`decided_on::text`.as('decided_on'))
     .where('application_id', 'in', [...ids])
     .where('kind', 'in', ['submitted', 'moved'])
+    .where('at', '<=', until)
     .orderBy('id')
+    .execute();
+
+/** What was answered in the applications of cases. */
+export const answersOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'answers', 'text_answers as textAnswers'])
+    .where('id', 'in', [...ids])
     .execute();
 
 /** Cases that have moved since their last day was calculated; with an `edition` also those whose is not of these clock rules. */

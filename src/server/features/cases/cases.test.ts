@@ -280,7 +280,7 @@ describe.each(databases)('cases on $name', (database) => {
       clocks: [{ lines: [{ stage: 'intake', counts: 'runs', days: 26, to: null }] }],
       days: { agency: 26, applicant: 0 },
     });
-    // The determination ends the term, and what comes back has it anew.
+    // The term waits for the answers and goes on with what was left.
     await send(`/${near}/move`, { to: 'completeness', version: 1 });
     await moveCase(
       desk.db,
@@ -291,14 +291,20 @@ describe.each(databases)('cases on $name', (database) => {
       new Date(),
     );
     expect((await find('?view=due')).references).not.toContain('PW-near');
+    expect((await ask(`/${near}`)).json).toMatchObject({ clock: { state: 'waits', due: null, left: 4 } });
     expect((await send(`/${near}/move`, { to: 'completeness', version: 3 })).json).toMatchObject({
-      clock: { left: 30 },
+      clock: { state: 'runs', left: 4 },
     });
     // Another rule of the agency counts at once.
     const { agencyData } = desk.server.deps;
     const shipped = agencyData.clockRules;
     agencyData.clockRules = { ...shipped, clocks: shipped.clocks.map((clock) => ({ ...clock, count: 5 })) };
     expect((await find('?view=due')).references).toContain('PW-far');
+    // So does one for a type of permit that an answer tells, where it was in force.
+    const own = { ...(shipped.clocks[0] as (typeof shipped.clocks)[0]), for: { field: 'apn', is: '027-1' }, count: 2 };
+    agencyData.clockRules = { ...shipped, clocks: [...shipped.clocks, own] };
+    const typed = await newCase('PW-typed', { apn: '027-1' }, daysAgo(1));
+    expect((await ask(`/${typed}`)).json).toMatchObject({ clock: { left: 1 } });
     agencyData.clockRules = shipped;
     expect((await ask(`/${far}`)).json).toMatchObject({ clock: { left: 29 } });
   });

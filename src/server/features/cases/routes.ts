@@ -40,9 +40,9 @@ import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
 import { searchWords } from '#server/http/search-words.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { clocksOf, mainClock, stateDues, weekFrom } from '#server/jobs/case-clocks.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { archiveCase, recordPdfOf } from './archive-case.ts';
-import { clocksOf, mainClock, stateDues, weekFrom } from './case-clocks.ts';
 import { showComparisons, showFields } from './show-documents.ts';
 
 /** Cases of the agency: every reviewer and administrator sees and moves them. An application in progress has none. */

@@ -8,8 +8,8 @@ import {
   takeRoundsToRemindOf,
 } from '#server/db/reminders.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { clocksOf, mainClock, stateDues, todayOf } from '#server/jobs/case-clocks.ts';
 import { mailAgency, mailApplicant } from '#server/jobs/case-mails.ts';
-import { clocksOf, mainClock, stateDues, todayOf } from './case-clocks.ts';
 
 type ReminderDeps = Pick<Deps, 'db' | 'agencyData' | 'config' | 'queue'>;
 
@@ -47,7 +47,7 @@ async function remindOfTerms(deps: ReminderDeps, now: Date): Promise<void> {
     const isOver = clock !== null && clock.left < 0;
     if (!clock?.due || !(isOver || clock.isNear)) continue;
     const reminder = reminderOf(clock.due, isOver);
-    const who = rules.find((rule) => rule.id === clock.id)?.reminds ?? [];
+    const who = clock.reminds;
     const told = {
       caseId: id,
       id: `reminder:${id}:${clock.id}:${reminder}`,

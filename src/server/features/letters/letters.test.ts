@@ -112,6 +112,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
       recipient: { name: 'Ada Lake' },
       moves_to: { en: 'Incomplete' },
       opening: [{ text: expect.stringContaining('PW-1 for 12 Pine Road'), source: 'agency' }, {}],
+      closing: [{}, { text: expect.stringContaining('0 of 30 calendar days used, 0 calendar days waited') }, {}],
     });
     const refused = await send(letterId, 1);
     expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('at least one item')]);

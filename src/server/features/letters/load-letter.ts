@@ -6,8 +6,9 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import { refuseMove } from '#domain/cases/case-rules.ts';
 import type { LetterKind } from '#domain/cases/letter-kind.ts';
 import { addCalendarDays, type Day } from '#domain/clocks/days.ts';
+import { type ClockState, sumOf } from '#domain/clocks/run-clock.ts';
 import { answerDay, type LetterWords, letterIssues, refuseEarly, writeParagraphs } from '#domain/letters/letter.ts';
-import { inEachLanguage, type Language } from '#messages/languages.ts';
+import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
 import { type CaseRow, caseApplicant, findCase } from '#server/db/cases.ts';
 import { findLetter, type LetterRow, lettersOfCase } from '#server/db/letters.ts';
@@ -15,8 +16,10 @@ import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts'
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { clocksOf, mainClock } from '#server/jobs/case-clocks.ts';
 import { formatLongDay } from '#server/writing/frame.ts';
 import type { LetterFile } from '#server/writing/letter-document.ts';
+import { wordsIn } from '#server/writing/words.ts';
 
 /** A letter with all that its words, its checks and its file are made of. */
 export type LoadedLetter = {
@@ -38,11 +41,14 @@ export async function loadLetter(deps: Deps, id: string, now: Date): Promise<Loa
   const row = await findLetter(db, id);
   const found = row && (await findCase(db, row.case_id));
   if (!row || !found) throw new AppError('not-found', 'api:letter.notFound');
-  const [applicant, rounds, files, letters] = await Promise.all([
+  // Of a letter that went out, as it was before: sending it moves the case.
+  const asOf = row.sent_at ? new Date(row.sent_at.getTime() - 1) : now;
+  const [applicant, rounds, files, letters, clocks] = await Promise.all([
     caseApplicant(db, found.id),
     roundsOf(db, found.id),
     roundDocumentsOf(db, found.id),
     lettersOfCase(db, found.id),
+    clocksOf(deps, [found.id], asOf),
   ]);
   const { timeZone } = agencyData.agency;
   const day = dayAt(row.sent_at ?? now, timeZone);
@@ -59,6 +65,7 @@ export async function loadLetter(deps: Deps, id: string, now: Date): Promise<Loa
     sentOn: written(day),
     receivedOn: written(dayAt(found.submitted_at, timeZone)),
     count: inEachLanguage(() => String(row.items.length)),
+    clock: inEachLanguage((language) => clockText(mainClock(clocks.get(found.id)?.clocks), language)),
     ...(answerBy === null ? {} : { answerBy: written(answerBy) }),
     ...answerDays(deps, row),
     ...(previous
@@ -121,6 +128,20 @@ const answerDays = ({ agencyData }: Deps, { kind }: LetterRow): LetterWords => {
 function placeOf({ project_address, apn }: CaseRow): LetterWords {
   const place = project_address?.trim() || (apn?.trim() ? `APN ${apn}` : '');
   return place === '' ? {} : { place: inEachLanguage(() => place) };
+}
+
+/** How much of the term has passed and how long it has waited: "Review, 12 of 120 calendar days used, …". */
+function clockText(clock: ClockState | null, language: Language): string {
+  const { text, agency } = wordsIn(language);
+  if (clock === null) return text('letterFile:noClock');
+  const days = (count: number, unit: ClockState['unit']) =>
+    text(`cases:clock.term.${unit}`, { count, number: count.toLocaleString(LOCALES[language]) });
+  return text('letterFile:clock', {
+    term: agency(clock.label),
+    used: sumOf(clock, 'runs').toLocaleString(LOCALES[language]),
+    total: days(clock.count, clock.unit),
+    waited: days(sumOf(clock, 'waits'), 'calendar'),
+  });
 }
 
 const written = (day: Day): Localized => inEachLanguage((language) => formatLongDay(day, language));

@@ -31,8 +31,11 @@ async function measure({ db, agencyData }: Deps, months: number, now: Date): Pro
     countRounds(db, since),
     mostAsked(db, since, MOST_ITEMS),
   ]);
-  const term = clockRules.clocks.find(({ runs }) => runs.includes('completeness'))?.count ?? 0;
   const dayOf = (moment: Date) => dayAt(moment, agency.timeZone);
+  const terms = clockRules.clocks
+    .filter(({ runs, from, ...rule }) => runs.includes('completeness') && from <= dayOf(now) && rule.for === undefined)
+    .sort((one, other) => other.from.localeCompare(one.from));
+  const term = terms[0]?.count ?? 0;
   return {
     since: dayOf(since),
     stages: CaseStage.options.flatMap((stage) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Case, CaseSummary } from '#contract/cases.ts';
-import type { ClockState } from '#domain/clocks/run-clock.ts';
+import { type ClockState, sumOf } from '#domain/clocks/run-clock.ts';
 import { formatDate, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -31,6 +31,8 @@ export function ClockWords({ clock }: { clock: CaseSummary['clock'] }) {
 export function CaseClocks({ of }: { of: Case }) {
   const { t } = useTranslation('cases');
   const localized = useLocalized();
+  const daysOf = (isBusiness: boolean, days: number) =>
+    t(`clock.term.${isBusiness ? 'business' : 'calendar'}`, plural(days));
   const stageOf = (stage: ClockState['lines'][number]['stage']) => localized(of.stage_labels[stage]);
   return (
     <Card className="space-y-3">
@@ -48,6 +50,11 @@ export function CaseClocks({ of }: { of: Case }) {
             {clock.due ? <span className="numbers"> · {t('clock.due', { day: formatDate(clock.due) })}</span> : null}
           </p>
           {clock.due ? <p className="text-sm text-muted">{localized(clock.onDay)}</p> : null}
+          {clock.due && clock.deemed ? (
+            <p className="text-sm">
+              {t('clock.deemed', { day: formatDate(clock.due), what: localized(clock.deemed) })}
+            </p>
+          ) : null}
           <details className="text-sm">
             <summary className="link inline-flex min-h-6 cursor-pointer items-center">{t('clock.arithmetic')}</summary>
             <p className="numbers">
@@ -61,11 +68,23 @@ export function CaseClocks({ of }: { of: Case }) {
                     stage: stageOf(line.stage),
                     from: formatDate(line.from),
                     to: line.to === null ? t('clock.now') : formatDate(line.to),
-                    days: t(`clock.term.${clock.unit === 'business' ? 'business' : 'calendar'}`, plural(line.days)),
+                    days: daysOf(line.counts === 'runs' && clock.unit === 'business', line.days),
                   })}
                 </li>
               ))}
+              {clock.unit === 'years' ? null : (
+                <li>
+                  {t('clock.sum', {
+                    used: daysOf(clock.unit === 'business', sumOf(clock, 'runs')),
+                    waited: daysOf(false, sumOf(clock, 'waits')),
+                  })}
+                </li>
+              )}
             </ol>
+            <p>
+              {t(`clock.basis.${clock.source.basis}`, { day: formatDate(clock.from) })}{' '}
+              <span lang="en">{clock.source.note}</span>
+            </p>
           </details>
         </div>
       ))}

@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto';
 import { dayAt } from '#domain/agency/shown.ts';
+import { valuesOf } from '#domain/application/data.ts';
 import { addCalendarDays, type Day } from '#domain/clocks/days.ts';
-import { type ClockState, daysOfEachSide, runClock, type StageSpan } from '#domain/clocks/run-clock.ts';
-import { casesWithoutDue, type StageEntry, setDues, stageEntries } from '#server/db/cases.ts';
+import { type ClockState, daysOfEachSide, runClocks, type StageSpan } from '#domain/clocks/run-clock.ts';
+import { answersOf, casesWithoutDue, type StageEntry, setDues, stageEntries } from '#server/db/cases.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 type ClockDeps = Pick<Deps, 'db' | 'agencyData'>;
 
-/** How the clocks of cases stand today, by the id of each case. */
+/** How the clocks of cases stand, by the id of each case: today, or at another moment by what had come before it. */
 export async function clocksOf(deps: ClockDeps, ids: readonly string[], now: Date) {
-  const entries = ids.length > 0 ? await stageEntries(deps.db, ids) : [];
-  const { caseRules } = deps.agencyData;
+  const { caseRules, clockRules } = deps.agencyData;
+  const hasTypes = clockRules.clocks.some((rule) => rule.for !== undefined);
+  const [entries, answers] = await Promise.all([
+    ids.length > 0 ? stageEntries(deps.db, ids, now) : [],
+    ids.length > 0 && hasTypes ? answersOf(deps.db, ids) : [],
+  ]);
+  const given = new Map(answers.map(({ id, ...data }) => [id, valuesOf(data)]));
+  const holidays = new Set(clockRules.holidays.map(({ day }) => day));
   const today = todayOf(deps, now);
   const decided = new Map(entries.map(({ application_id: id, decided_on: day }) => [id, day]));
   return new Map(
     [...byCase(deps, entries)].map(([id, spans]) => [
       id,
       {
-        clocks: runClocks(deps, spans, { today, decidedOn: decided.get(id) ?? null }),
+        clocks: runClocks(clockRules.clocks, spans, {
+          ...{ holidays, today, decidedOn: decided.get(id) ?? null },
+          answerOf: (field) => given.get(id)?.get(field) ?? '',
+        }),
         days: daysOfEachSide(spans, (stage) => caseRules.stages[stage].waitsFor, today),
       },
     ]),
@@ -37,15 +47,6 @@ export const weekFrom = (deps: ClockDeps, now: Date): Day => addCalendarDays(tod
 
 /** The agency's day. */
 export const todayOf = ({ agencyData }: ClockDeps, now: Date): Day => dayAt(now, agencyData.agency.timeZone);
-
-function runClocks(
-  { agencyData }: ClockDeps,
-  spans: readonly StageSpan[],
-  days: { today: Day; decidedOn: Day | null },
-): ClockState[] {
-  const holidays = new Set(agencyData.clockRules.holidays.map(({ day }) => day));
-  return agencyData.clockRules.clocks.flatMap((rule) => runClock(rule, spans, { holidays, ...days }) ?? []);
-}
 
 /** The time each case spent at each stage; of one that is closed in a minute, a day without length. */
 function byCase({ agencyData }: ClockDeps, entries: readonly StageEntry[]): Map<string, StageSpan[]> {
