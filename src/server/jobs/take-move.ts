@@ -13,7 +13,8 @@ type Taken = {
   held: { stage: CaseStage; stage_by: string | null };
   status: ApplicationStatus;
   to: CaseStage;
-  reason: string;
+  /** Why a person takes it; a letter or a permit stands in the history itself. */
+  reason?: string;
   /** What takes the move; some are taken by a letter or by a permit alone. */
   by: 'person' | 'letter' | 'permit';
 };
@@ -25,12 +26,18 @@ type Taken = {
 export async function takeMove(
   tx: Db,
   rules: CaseRules,
-  { id, held, status, to, reason, by }: Taken,
+  { id, held, status, to, reason = '', by }: Taken,
   viewer: Pick<Person, 'id' | 'role'>,
   now: Date,
 ): Promise<void> {
   const broughtItHere = held.stage_by === viewer.id;
-  const refused = refuseMove(rules, { from: held.stage, to, role: viewer.role, broughtItHere, reason });
+  const refused = refuseMove(rules, {
+    from: held.stage,
+    to,
+    role: viewer.role,
+    broughtItHere,
+    reason: by === 'person' ? reason : by,
+  });
   if (refused === 'reason') {
     throw new AppError('invalid-request', 'api:case.reason', { fields: { reason: { code: 'api:case.reason' } } });
   }

@@ -133,7 +133,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect((await mailsTo(owner)).map(({ kind }) => kind)).toEqual(['letter-sent']);
     const { json } = await call<{ events: { kind: string; after: { en: string } }[] }>('GET', `/api/cases/${id}`);
     expect(json.events.slice(0, 2)).toMatchObject([
-      { kind: 'moved', after: { en: 'Incomplete' } },
+      { kind: 'moved', after: { en: 'Incomplete' }, reason: '' },
       { kind: 'letter', after: { en: 'Notice of incomplete application' } },
     ]);
     expect((await save(letterId, [])).status).toBe(409);

@@ -72,7 +72,7 @@ export async function sendLetter(
     }
     if (rules.to !== null) {
       const move = { id: found.id, held, status: found.status, to: rules.to, by: 'letter' } as const;
-      await takeMove(tx, agencyData.caseRules, { ...move, reason: rules.title[language] }, viewer, now);
+      await takeMove(tx, agencyData.caseRules, move, viewer, now);
     }
     if (applicant) {
       await mailApplicant(

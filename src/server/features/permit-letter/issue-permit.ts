@@ -122,7 +122,7 @@ export async function issuePermit(
     );
     if (!added) throw changed();
     const move = { id: of.id, held, status: found.status, to: ISSUED, by: 'permit' } as const;
-    await takeMove(tx, agencyData.caseRules, { ...move, reason: agencyData.permitRules.title[language] }, viewer, now);
+    await takeMove(tx, agencyData.caseRules, move, viewer, now);
     await mailApplicant(
       deps,
       tx,
