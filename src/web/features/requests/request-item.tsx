@@ -61,28 +61,31 @@ const Frame = ({ item, children, end }: { item: RoundItem; children: ReactNode; 
   );
 };
 
+/** Whether an item has an answer as it stands on the page, and what saves that at once. */
+export type TypedAnswer = { isAnswered: boolean; flush: () => Promise<void> };
+
 type OpenItemProps = {
   of: Requests;
   item: RoundItem;
   changes: ReturnType<typeof useAnswers>;
   isMissing: boolean;
-  /** Takes what saves at once what is typed here, and gives back what forgets it. */
-  onFlush: (flush: () => Promise<void>) => () => void;
+  /** Takes what is typed here, saved or not, and gives back what forgets it. */
+  onTyped: (typed: TypedAnswer) => () => void;
 };
 
 /** An item that waits for its answer, in words, in documents, or both. */
-export function OpenItem({ of, item, changes, isMissing, onFlush }: OpenItemProps) {
+export function OpenItem({ of, item, changes, isMissing, onTyped }: OpenItemProps) {
   const { t } = useTranslation('requests');
   const [answer, setAnswer] = useState(item.answer);
   const { state, error, flush } = useAutosave(answer, (text) =>
     changes.write.mutateAsync({ itemId: item.id, answer: text }),
   );
-  useEffect(() => {
-    const forget = onFlush(flush);
-    return () => void forget();
-  });
   const number = formatNumber(item.number);
   const isAnswered = answer.trim() !== '' || item.documents.length > 0;
+  useEffect(() => {
+    const forget = onTyped({ isAnswered, flush });
+    return () => void forget();
+  });
   const nameOf = (id: string) => of.documents.find((one) => one.id === id)?.name;
   return (
     <li data-item={item.id} className="rounded border border-line bg-surface p-4 sm:p-6">

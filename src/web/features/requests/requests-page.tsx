@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { OpenItem, SentAnswer } from './request-item.tsx';
+import { OpenItem, SentAnswer, type TypedAnswer } from './request-item.tsx';
 
 /** What the agency asked about one application: each item answered in its own place, all sent together. */
 export function RequestsPage() {
@@ -96,7 +96,7 @@ function OpenRound({ of, round }: RoundProps) {
   const changes = useAnswers(of.id);
   const [isAsking, setAsking] = useState(false);
   // What is typed and not saved yet is saved before all of it is sent.
-  const flushes = useRef(new Map<string, () => Promise<void>>());
+  const typed = useRef(new Map<string, TypedAnswer>());
   const [missing, setMissing] = useState<readonly string[]>([]);
   const answered = round.items.filter(({ answer, documents }) => answer.trim() !== '' || documents.length > 0).length;
   const showMissing = (ids: readonly string[]) => {
@@ -104,10 +104,15 @@ function OpenRound({ of, round }: RoundProps) {
     const [first] = ids;
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${first}"] textarea`)?.focus());
   };
+  const ask = () => {
+    const unanswered = round.items.filter(({ id }) => !typed.current.get(id)?.isAnswered).map(({ id }) => id);
+    if (unanswered.length > 0) showMissing(unanswered);
+    else setAsking(true);
+  };
   const send = async () => {
     setAsking(false);
     try {
-      await Promise.all([...flushes.current.values()].map((flush) => flush()));
+      await Promise.all([...typed.current.values()].map(({ flush }) => flush()));
       await changes.send.mutateAsync(round.number);
       showToast('success', t('sent'), t('sentAbout'), of.id);
     } catch (failure) {
@@ -132,20 +137,15 @@ function OpenRound({ of, round }: RoundProps) {
             item={item}
             changes={changes}
             isMissing={missing.includes(item.id)}
-            onFlush={(flush) => {
-              flushes.current.set(item.id, flush);
-              return () => flushes.current.delete(item.id);
+            onTyped={(answer) => {
+              typed.current.set(item.id, answer);
+              return () => typed.current.delete(item.id);
             }}
           />
         ))}
       </ol>
       <div className="no-print flex flex-wrap items-center gap-4 border-t border-line pt-4">
-        <Button
-          variant="primary"
-          isPending={changes.send.isPending}
-          pendingLabel={t('sending')}
-          onPress={() => setAsking(true)}
-        >
+        <Button variant="primary" isPending={changes.send.isPending} pendingLabel={t('sending')} onPress={ask}>
           {t('send')}
         </Button>
         <p role="status" className="numbers text-sm text-muted">
