@@ -326,6 +326,16 @@ export const reviewsOfCase = (db: Db, kind: string, caseId: string): Promise<Rev
     ReviewRow[]
   >;
 
+/** The documents that the reviews of a case read: those that were submitted, and its application as each had it. */
+export const documentsOfReviews = (db: Db, caseId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('analysis_documents')
+    .innerJoin('analyses', 'analyses.id', 'analysis_documents.analysis_id')
+    .innerJoin('documents', 'documents.id', 'analysis_documents.document_id')
+    .select(['documents.id', 'documents.name'])
+    .where('case_id', '=', caseId)
+    .execute();
+
 /** How many reviews there are: all, those of a person, and those of nobody. */
 export const countReviews = (db: Db, kind: string, personId: string): Promise<Record<ReviewList, number>> =>
   db

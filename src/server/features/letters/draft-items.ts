@@ -70,13 +70,14 @@ function itemOf(line: AnsweredItem, { analysisId, result, fieldOf }: Beside): Le
       ? inEachLanguage(() => comment)
       : describe(WHAT[countedAnswer(line)] ?? WHAT['cannot-tell'], { line: label }),
     looked: evidence.length > 0 ? placesOf(evidence, nameOf) : lookedEverywhere(result),
+    // A line without a citation rests on no rule, and the agency's own checklist is none.
     rule: line.codeMessage
       ? describe('letters:item.rule', {
           rule: line.codeMessage,
           checklist: result.titleText,
           edition: result.edition ?? '–',
         })
-      : describe('letters:item.ofChecklist', { checklist: result.titleText, edition: result.edition ?? '–' }),
+      : {},
     cure: describe(CURE[countedAnswer(line)] ?? CURE['cannot-tell']),
     field: fields[0] ?? null,
     evidence,

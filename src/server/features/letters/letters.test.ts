@@ -364,7 +364,13 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     await review(id, 'apn-agrees', 'Send the sheet of your own parcel.', rae);
     await review(id, 'address-agrees', 'Give the number of the house.', sam);
     const letterId = await begin(id, 'incomplete-notice', sam);
-    const asked = (await get(letterId)).items;
+    const { items: asked, documents: named } = await get(letterId);
+    expect(
+      asked.map(({ rule }) => rule),
+      'a checklist is no rule',
+    ).toEqual([{}, {}]);
+    const record = `PW-${cases} application.pdf`;
+    expect(Object.values(named), 'its own places').toContain(record);
     expect(asked.map(({ what }) => what.en).toSorted()).toEqual([
       'Give the number of the house.',
       'Send the sheet of your own parcel.',
@@ -376,6 +382,8 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     await sendAnswers(owner, id);
     const [first] = items;
     await call('PUT', `/api/round-items/${first?.id}/verdict`, rae, { verdict: 'resolved', note: '', seen: null });
+    const { documents } = (await call<{ documents: object }>('GET', `/api/cases/${id}/letters`)).json;
+    expect(Object.values(documents)).toContain(record);
     const again = (await get(await begin(id, 'incomplete-notice'))).items;
     expect(again.map(({ what, source }) => [what.en, source.kind])).toEqual([[items[1]?.what.en, 'earlier']]);
   });

@@ -10,10 +10,12 @@ import { type ClockState, sumOf } from '#domain/clocks/run-clock.ts';
 import { answerDay, type LetterWords, letterIssues, refuseEarly, writeParagraphs } from '#domain/letters/letter.ts';
 import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
+import { documentsOfReviews } from '#server/db/analyses.ts';
 import { type CaseRow, caseApplicant, findCase } from '#server/db/cases.ts';
 import { findLetter, type LetterRow, lettersOfCase } from '#server/db/letters.ts';
 import { type RoundRow, roundDocumentsOf, roundsOf } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { clocksOf, mainClock } from '#server/jobs/case-clocks.ts';
@@ -180,9 +182,11 @@ export const summarize = ({ agencyData }: Pick<Deps, 'agencyData'>, row: LetterR
   answer_by: row.answer_by,
 });
 
-/** The names of documents by id. */
-export const namesOf = (documents: readonly { id: string; name: string }[]): Record<string, string> =>
-  Object.fromEntries(documents.map(({ id, name }) => [id, name]));
+/** The names, by id, of the documents in which the places of a case's items can be. */
+export async function documentNames(db: Db, caseId: string): Promise<Record<string, string>> {
+  const documents = await Promise.all([documentsOfReviews(db, caseId), submittedDocuments(db, caseId)]);
+  return Object.fromEntries(documents.flat().map(({ id, name }) => [id, name]));
+}
 
 /** The letter as staff work on it. */
 export async function showLetter(deps: Deps, id: string, viewer: Viewer, now: Date): Promise<Letter> {
@@ -190,7 +194,6 @@ export async function showLetter(deps: Deps, id: string, viewer: Viewer, now: Da
   const { row, found, applicant, answerBy, awaitedUntil, words } = loaded;
   const { letterRules, caseRules, application } = deps.agencyData;
   const rules = letterRules.letters[row.kind];
-  const documents = await submittedDocuments(deps.db, found.id);
   const fields = [...fieldsById(application.questionnaire).values()].map(({ field }) => field);
   return {
     ...summarize(deps, row),
@@ -209,7 +212,7 @@ export async function showLetter(deps: Deps, id: string, viewer: Viewer, now: Da
     issues: issuesOf(deps, loaded, viewer),
     open_from: rules.overdue ? overdueFrom(awaitedUntil) : null,
     fields: fields.filter(({ kind }) => kind === 'upload').map(({ id: field, label }) => ({ field, label })),
-    documents: namesOf(documents),
+    documents: await documentNames(deps.db, found.id),
   };
 }
 

@@ -12,10 +12,10 @@ import { baseUrl } from '#server/http/signed-url.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { findCandidates, notAsked, openItemsOf } from './draft-items.ts';
 import {
+  documentNames,
   lastDayGiven,
   letterFile,
   loadLetter,
-  namesOf,
   overdueFrom,
   refuseKind,
   showLetter,
@@ -50,7 +50,7 @@ export function letterRoutes(app: App, deps: Deps): void {
       })),
       letters: rows.map((row) => summarize(deps, row)),
       rounds: await showRounds(deps, id, { submitted, answersOfOpen: false }),
-      documents: namesOf(submitted),
+      documents: await documentNames(db, id),
     };
   });
 
