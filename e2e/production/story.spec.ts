@@ -94,18 +94,19 @@ async function answerItems(page: Page, id: string, comment: string): Promise<voi
   await expect(page.getByText(comment)).toBeVisible();
   await settled(page, 'requests of the agency');
   await page.getByLabel('Your answer to item 1').fill('It is on sheet A1 now, 12 ft wide.');
-  const send = async () => {
-    await page.getByRole('button', { name: 'Send my answers' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send my answers' }).click();
-  };
-  await send();
+  const send = page.getByRole('button', { name: 'Send my answers' });
+  await send.click();
   await expect(page.getByText('Write an answer or add a document.').first()).toBeVisible();
+  await expect(page.getByLabel('Your answer to item 2'), 'before anything is asked').toBeFocused();
+  const item = page.getByRole('listitem').filter({ hasText: 'Sign the plans.' });
+  await item.getByLabel('The next document takes the place of').selectOption({ index: 1 });
   await page
     .locator('input[type=file]')
     .last()
     .setInputFiles(await drawWholeSheet('signed.pdf'));
   await expect(page.getByRole('link', { name: 'signed.pdf' })).toBeVisible();
-  await send();
+  await send.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send my answers' }).click();
   await expect(page.getByText('Your answer', { exact: true }).first()).toBeVisible();
   await page.goto(`/application-status?application=${id}&open=messages`);
   await expect(page.getByText('You sent your answers.')).toBeVisible();
@@ -120,13 +121,24 @@ async function judgeAnswers(page: Page, id: string): Promise<void> {
   await page.goto(`/cases/${id}?tab=letters`);
   await expect(page.getByText('It is on sheet A1 now, 12 ft wide.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'signed.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: 'Compare old and new' }).last().click();
+  const beside = page.getByRole('dialog', { name: 'Item 2: old place and new sheet' });
+  for (const side of ['Old place', 'New sheet']) {
+    await expect(beside.getByRole('region', { name: side, exact: true }).locator('[data-page]').first()).toBeVisible();
+  }
+  await settled(page, 'an old place beside a new sheet');
+  await beside.getByRole('button', { name: 'Still open' }).click();
+  await expect(beside.getByLabel('What is still missing')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Compare old and new' }).last()).toBeFocused();
   for (const item of [1, 2]) {
     await page
       .getByRole('group', { name: `Whether the answer settles item ${item}` })
       .getByRole('button', { name: 'Resolved' })
       .click();
-    await expect(page.getByText(`${item} of 2 judged`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resolved', pressed: true })).toHaveCount(item);
   }
+  await expect(page.getByText('2 of 2 judged')).toBeVisible();
   await settled(page, 'the letters of a case');
   await page.getByRole('tab', { name: /^Messages/ }).click();
   await expect(page.getByText('Is the paper copy needed too?')).toBeVisible();

@@ -58,7 +58,7 @@ function Beside({ viewer }: { viewer: ViewerState }) {
   if (side === null) return null;
   const close = () => {
     setSide(null);
-    document.getElementById(sideButtonId(side))?.focus();
+    document.getElementById(sideButtonId(viewer, side))?.focus();
   };
   return (
     <SidePanel key={side} title={t(`side.${side}`)} onClose={close}>
@@ -96,6 +96,7 @@ function OpenDocument({ facts, portal, place, marking }: OpenDocumentProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it.
     <div
       onKeyDown={(event) => onViewerKey(event, viewer)}
+      data-viewer={viewer.id}
       className="flex h-full min-h-0 flex-col overflow-hidden bg-surface"
     >
       <Toolbar
@@ -160,12 +161,12 @@ function NotShown({ viewer, onDownload }: NotShownProps) {
 /** Fine enough for small print: pixels for a page unit at 200 to the inch. */
 const PRINT_SCALE = 200 / 72;
 
-async function drawn({ renderer, sizes, page }: ViewerState): Promise<Element | null> {
+async function drawn({ id, renderer, sizes, page }: ViewerState): Promise<Element | null> {
   const size = sizes[page - 1];
   if (renderer.pdf && size && page <= renderer.pdf.pageCount) {
     return renderer.pdf.draw(page, { scale: partScale(PRINT_SCALE, size), signal: new AbortController().signal });
   }
-  const shown = document.querySelector(`[data-page="${page}"] :is(img, svg)`);
+  const shown = document.querySelector(`[data-viewer="${id}"] [data-page="${page}"] :is(img, svg)`);
   return (shown?.cloneNode(true) as Element | undefined) ?? null;
 }
 

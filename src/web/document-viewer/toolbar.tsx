@@ -31,7 +31,7 @@ type ToolProps = {
 };
 
 /** The button that shows a side; the focus goes back to it. */
-export const sideButtonId = (side: ViewerPanel): string => `viewer-side-${side}`;
+export const sideButtonId = ({ id }: Pick<ViewerState, 'id'>, side: ViewerPanel): string => `${id}-side-${side}`;
 
 function Tool({ icon: Icon, label, shortcut, onPress, disabled = false, expanded, id }: ToolProps) {
   return (
@@ -78,7 +78,7 @@ export function Toolbar({ viewer, onDownload, onPrint }: ToolbarProps) {
             icon={icon}
             label={t(`side.${which}`)}
             {...(shortcut ? { shortcut } : {})}
-            id={sideButtonId(which)}
+            id={sideButtonId(viewer, which)}
             expanded={side === which}
             onPress={() => setSide(side === which ? null : which)}
           />

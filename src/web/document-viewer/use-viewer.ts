@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { Evidence } from '#domain/documents/document.ts';
 import type { Box, Page, ReadMethod, Word } from '#domain/documents/page.ts';
@@ -82,6 +82,8 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
   }, [isLaidOut, arrival]);
 
   return {
+    /** Two viewers may stand beside each other. */
+    id: useId(),
     facts,
     portal,
     renderer,

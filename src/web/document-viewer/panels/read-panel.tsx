@@ -17,8 +17,8 @@ function Marks({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   if (viewer.marks.length === 0) return null;
   return (
-    <section aria-labelledby="viewer-marks" className="space-y-2">
-      <h3 id="viewer-marks" className="font-semibold">
+    <section aria-labelledby={`${viewer.id}-marks`} className="space-y-2">
+      <h3 id={`${viewer.id}-marks`} className="font-semibold">
         {t('marks.title')}
       </h3>
       <ul className="space-y-1">

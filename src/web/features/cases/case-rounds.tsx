@@ -1,17 +1,26 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Round, RoundItem } from '#contract/rounds.ts';
 import { wordsOf } from '#domain/letters/letter.ts';
 import type { Verdict } from '#domain/letters/verdict.ts';
 import { useVerdict } from '#web/api/letters.ts';
+import { type DocumentPlace, placeOf } from '#web/lib/document-address.ts';
 import { formatDate, formatDateTime, formatNumber, plural } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
-import { currentLanguage, useLocalized } from '#web/lib/texts.ts';
+import { currentLanguage, openTexts, useLocalized } from '#web/lib/texts.ts';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentLink, SourceLinks } from '#web/ui/document-link.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+
+// The viewer's code and texts come with the first comparison.
+const CompareSheets = lazy(async () => {
+  const code = untilFetched(() => import('./compare-sheets.tsx'));
+  const [{ CompareSheets }] = await Promise.all([code, openTexts(['viewer', 'reading'])]);
+  return { default: CompareSheets };
+});
 
 type CaseRoundsProps = { caseId: string; rounds: readonly Round[]; documents: Readonly<Record<string, string>> };
 
@@ -52,11 +61,25 @@ export function CaseRounds({ caseId, rounds, documents }: CaseRoundsProps) {
 
 type JudgedItemProps = Pick<CaseRoundsProps, 'caseId' | 'documents'> & { item: RoundItem; isAnswered: boolean };
 
+/** The old places of an item: those that it names, and the documents that its new ones replace. */
+function formerPlaces({ evidence, documents }: Pick<RoundItem, 'evidence' | 'documents'>): DocumentPlace[] {
+  const replaced = documents.flatMap(({ replaces }) => replaces?.id ?? []);
+  return [
+    ...evidence.map(placeOf),
+    ...replaced
+      .filter((id) => evidence.every(({ documentId }) => documentId !== id))
+      .map((documentId) => ({ documentId })),
+  ];
+}
+
 function JudgedItem({ caseId, item, isAnswered, documents }: JudgedItemProps) {
   const { t } = useTranslation('letters');
   const localized = useLocalized();
   const language = currentLanguage();
   const number = formatNumber(item.number);
+  const judging = useJudging(caseId, item);
+  const [isComparing, setComparing] = useState(false);
+  const former = item.documents.length > 0 ? formerPlaces(item) : [];
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-2">
       <div className="min-w-0 space-y-2">
@@ -103,7 +126,19 @@ function JudgedItem({ caseId, item, isAnswered, documents }: JudgedItemProps) {
             {item.field_label && item.documents.some(({ replaces }) => replaces === null) ? (
               <p className="text-sm text-muted">{t('rounds.field', { label: localized(item.field_label) })}</p>
             ) : null}
-            <ItemVerdict caseId={caseId} item={item} />
+            {former.length > 0 ? (
+              <Button className="no-print" onPress={() => setComparing(true)}>
+                {t('rounds.compare')}
+              </Button>
+            ) : null}
+            <ItemVerdict item={item} {...judging} />
+            {isComparing ? (
+              <Suspense fallback={null}>
+                <CompareSheets item={item} former={former} documents={documents} onClose={() => setComparing(false)}>
+                  <ItemVerdict item={item} {...judging} />
+                </CompareSheets>
+              </Suspense>
+            ) : null}
           </>
         ) : (
           <p className="text-muted">{t('rounds.noAnswer')}</p>
@@ -113,9 +148,8 @@ function JudgedItem({ caseId, item, isAnswered, documents }: JudgedItemProps) {
   );
 }
 
-/** Resolved, or still open: with a note for the next letter. */
-function ItemVerdict({ caseId, item }: { caseId: string; item: RoundItem }) {
-  const { t } = useTranslation('letters');
+/** What is said of an answer, and what is typed of it, wherever on the page that is. */
+function useJudging(caseId: string, item: RoundItem) {
   const [note, setNote] = useState(item.verdict_note);
   const [shown, setShown] = useState(item.verdict_note);
   if (shown !== item.verdict_note) {
@@ -124,9 +158,22 @@ function ItemVerdict({ caseId, item }: { caseId: string; item: RoundItem }) {
     if (note === shown) setNote(item.verdict_note);
   }
   const { mutate, isPending, error } = useVerdict(caseId);
-  const number = formatNumber(item.number);
   const judge = (verdict: Verdict | null) =>
     mutate({ itemId: item.id, verdict, note: verdict === 'open' ? note.trim() : '', seen: item.verdict_at });
+  return { note, setNote, judge, isPending, error };
+}
+
+/** Resolved, or still open: with a note for the next letter. */
+function ItemVerdict({
+  item,
+  note,
+  setNote,
+  judge,
+  isPending,
+  error,
+}: { item: RoundItem } & ReturnType<typeof useJudging>) {
+  const { t } = useTranslation('letters');
+  const number = formatNumber(item.number);
   return (
     <div className="space-y-2 pt-1">
       {item.verdict ? (
