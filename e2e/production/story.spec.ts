@@ -219,11 +219,11 @@ async function meetAll(page: Page, stage: string): Promise<void> {
   await expect(open.first()).toBeVisible();
   for (let left = await open.count(); left > 0; left -= 1) {
     await open.first().click();
-    await due.getByLabel('Met on').fill('2026-12-01');
+    await due.getByLabel('Met on').fill('2026-11-24');
     await due.getByLabel('Evidence').fill('Receipt 4711');
     await due.getByRole('button', { name: 'Save' }).click();
     await expect(open).toHaveCount(left - 1);
-    await expect(due.getByText(/^Met on Dec 1, 2026, noted by/).last()).toBeVisible();
+    await expect(due.getByText(/^Met on Nov 24, 2026, noted by/).last()).toBeVisible();
   }
 }
 

@@ -164,9 +164,16 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     const meet = (conditionId: string, met: unknown) =>
       call<{ permit: Permit }>('PUT', `/api/cases/${caseId}/permit/conditions/${conditionId}`, rae, { met });
     const [first] = due;
-    expect((await meet(first?.id ?? '', { on: '2026-12-01', evidence: ' ', document_id: null })).status).toBe(400);
+    for (const [on, evidence, words] of [
+      ['2026-11-24', ' ', 'Say what shows'],
+      ['2999-01-01', 'Receipt', 'still to come'],
+      ['2026-11-19', 'Receipt', 'before the decision'],
+    ]) {
+      const refused = await meet(first?.id ?? '', { on, evidence, document_id: null });
+      expect([refused.status, refused.json.detail]).toEqual([400, expect.stringContaining(words ?? '')]);
+    }
     for (const { id: condition } of due) {
-      const met = { on: '2026-12-01', evidence: 'Receipt 4711', document_id: null };
+      const met = { on: '2026-11-24', evidence: 'Receipt 4711', document_id: null };
       expect((await meet(condition, met)).status).toBe(200);
     }
     const record = (kind: string) => call('GET', `/api/cases/${caseId}/permit/records/${kind}?language=es`);
@@ -174,7 +181,7 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     const { json } = await acknowledge(5);
     expect(json.stage).toBe('acknowledged');
     const receipt = wordsIn((await record('security-receipt')).bytes);
-    for (const words of ['una garantía de $8,800.00', 'a security of $8,800.00', 'Receipt 4711', 'December 1, 2026']) {
+    for (const words of ['una garantía de $8,800.00', 'a security of $8,800.00', 'Receipt 4711', 'November 24, 2026']) {
       expect(receipt).toContain(words);
     }
     expect(receipt).not.toMatch(/[{}]/);

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import { NO_PERMIT_CHANGES, stampPermitChanges } from '#domain/letters/permit-letter.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { startFromCase } from '#server/analysis/start-from-case.ts';
@@ -66,6 +67,7 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
     const now = new Date();
     await db.transaction().execute(async (tx) => {
       await lockCase(tx, id);
+      if (met) checkDay(met.on, (await findPermit(tx, id))?.decided_on, now);
       if (met?.document_id) {
         const documents = await submittedDocuments(tx, id);
         if (!documents.some((document) => document.id === met.document_id)) {
@@ -95,6 +97,19 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
     });
     return showOwn({ id, ownerId: viewer.id });
   });
+
+  /** A condition is met, and a site inspected, between the decision and today. */
+  function checkDay(day: string, decidedOn: string | undefined, now: Date) {
+    if (day > dayAt(now, agencyData.agency.timeZone)) {
+      throw new AppError('invalid-request', { code: 'api:permit.dayToCome', params: { day } });
+    }
+    if (decidedOn !== undefined && day < decidedOn) {
+      throw new AppError('invalid-request', {
+        code: 'api:permit.dayBeforeDecision',
+        params: { day, decided: decidedOn },
+      });
+    }
+  }
 
   async function requireOwn(own: { id: string; ownerId: string }) {
     if (!(await findSubmission(db, own))) throw new AppError('not-found', 'api:application.notFound');
