@@ -95,7 +95,8 @@ export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, of
       ),
       ...rules.conditions.map(
         ({ id, title, text, reason, citation, edition, due, askedBy, standard, source, when }): PermitBlock => ({
-          ...{ id, part: 'condition', title, text, reason, citation, edition, due, askedBy, standard },
+          ...{ id, part: 'condition', title, text, reason, citation, due, askedBy, standard },
+          edition: edition ?? null,
           ...{ source: of(source), ...judge(when) },
         }),
       ),

@@ -252,3 +252,10 @@ describe('from a case', () => {
     expect(permitIssues(letter({ fields: entered })).map(({ message }) => message?.code)).toEqual(code ? [code] : []);
   });
 });
+
+test('only what cites the Code has an edition', () => {
+  const { blocks } = draft([]);
+  for (const { id, citation, edition } of blocks.filter(({ part }) => part === 'condition')) {
+    expect(edition, id).toBe(citation?.en?.startsWith('TRPA Code') ? '2023-11-26' : null);
+  }
+});

@@ -34,8 +34,8 @@ const PermitCondition = z.strictObject({
   title: Localized,
   reason: Localized,
   citation: Localized,
-  /** Of which day the rule is. */
-  edition: z.iso.date(),
+  /** Of which day the rule is, where it has editions. */
+  edition: z.iso.date().optional(),
   due: DueStage,
   askedBy: Localized,
   when: AppliesWhen,
@@ -67,6 +67,8 @@ export const PermitLetterFile = z.strictObject({
   title: Localized,
   yearsValid: z.int().min(1).max(20),
   securityPercent: z.number().min(0).max(1_000),
+  /** Bodies of rules as citations begin with them in English, and of which day they are. */
+  editions: z.array(z.strictObject({ of: z.string().trim().min(1), day: z.iso.date() })),
   deciders: z.array(z.strictObject({ id, label: Localized })).min(1),
   front: z.array(z.strictObject(ruled)).min(1),
   before: z.array(z.strictObject(ruled)).min(1),
@@ -112,9 +114,21 @@ export const checkConditionText = ({ title, text, reason }: ConditionText): Rule
     checkBraces(words, [part], { known, of: 'a condition' }),
   );
 
-/** The same of a file of conditions; `others`: the ids of the files before it. */
-export const checkConditions = ({ conditions }: ConditionsFile, others: ReadonlySet<string>): RulesError[] =>
+/** The same of a file of conditions, and editions of what has none; `others`: the ids of the files before it. */
+export const checkConditions = (
+  { conditions }: ConditionsFile,
+  { others, editions }: { others: ReadonlySet<string>; editions: PermitRules['editions'] },
+): RulesError[] =>
   conditions.flatMap(({ id: own, ...condition }, at) => [
+    ...(condition.edition === undefined ||
+    editions.some(({ of, day }) => condition.citation.en.startsWith(of) && day === condition.edition)
+      ? []
+      : [
+          {
+            path: ['conditions', at, 'edition'],
+            message: `"${condition.citation.en}" has no edition of this day in permit-letter.yaml. Leave it out, or give it there.`,
+          },
+        ]),
     ...checkConditionText(condition).map(({ path, message }) => ({ path: ['conditions', at, ...path], message })),
     ...(others.has(own) || conditions.findIndex((other) => other.id === own) < at
       ? [{ path: ['conditions', at, 'id'], message: `The id "${own}" is used twice.` }]

@@ -135,6 +135,7 @@ describe('a mistake stops the start and names its file and line', () => {
     ['permit-letter.yaml', 'right: maxHeight', 'right: maxCoverage', 'figures of one unit'],
     ['permit-records.yaml', 'a security of {security}', 'a security of {bond}', '{bond} stands for nothing'],
     ['conditions/special.yaml', 'coverage.transferredSqFt', 'coverage.moved', 'is not a fact that the product knows'],
+    ['conditions/standard.yaml', 'edition: 2023-11-26', 'edition: 2022-11-26', 'has no edition of this day'],
     ['conditions/standard.yaml', 'id: season', 'id: scope', 'The id "scope" is used twice'],
     ['conditions/standard.yaml', 'due: construction', 'due: someday', 'conditions.0.due'],
     ['status-export.yaml', 'Accepted: intake', 'Accepted: inbox', 'statuses.Accepted'],

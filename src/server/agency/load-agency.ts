@@ -196,7 +196,8 @@ function loadPermitRules(reader: AgencyReader): PermitRules | undefined {
   const conditions = reader.list('conditions').flatMap((name) => {
     const library = reader.read(name, ConditionsFile);
     if (!library) return [];
-    for (const { path, message } of checkConditions(library, ids)) reader.report(name, path, message);
+    for (const { path, message } of checkConditions(library, { others: ids, editions: file?.editions ?? [] }))
+      reader.report(name, path, message);
     for (const { id } of library.conditions) ids.add(id);
     return library.conditions.map((condition) => ({ ...condition, standard: library.kind === 'standard' }));
   });

@@ -43,7 +43,7 @@ function triggerOf({ tested, limit }: TriggerRow): Trigger | undefined {
 const nothing = (): Localized => inEachLanguage(() => '');
 const EMPTY = (): ConditionText => ({
   ...{ title: nothing(), text: nothing(), reason: nothing(), citation: nothing(), askedBy: nothing() },
-  ...{ edition: '', due: 'acknowledgement', when: 'always', source: { note: '', basis: 'agency' } },
+  ...{ due: 'acknowledgement', when: 'always', source: { note: '', basis: 'agency' } },
 });
 
 type ConditionFormProps = {
@@ -154,10 +154,9 @@ export function ConditionForm({ entry, onEnd }: ConditionFormProps) {
           type="date"
           label={t('conditions.edition')}
           name="edition"
-          value={text.edition}
-          onChange={(edition) => set({ edition })}
+          value={text.edition ?? ''}
+          onChange={(edition) => set({ edition: edition === '' ? undefined : edition })}
           error={errors.edition}
-          isRequired
         />
       </div>
       <RadioCards

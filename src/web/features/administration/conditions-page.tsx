@@ -105,7 +105,10 @@ function ConditionCard({ entry }: { entry: ConditionEntry }) {
   const lastOwn = versions.find(({ own }) => own)?.version ?? 0;
   const facts: [string, string][] = [
     [t('conditions.reason'), localized(condition.reason)],
-    [t('conditions.citation'), `${localized(condition.citation)} (${formatDate(condition.edition)})`],
+    [
+      t('conditions.citation'),
+      localized(condition.citation) + (condition.edition ? ` (${formatDate(condition.edition)})` : ''),
+    ],
     [t('conditions.askedBy'), localized(condition.askedBy)],
     [t('conditions.when'), whenWords(condition.when).join('; ')],
     [t('conditions.source'), `${condition.source.note} (${t(`analysis:letter.basis.${condition.source.basis}`)})`],
