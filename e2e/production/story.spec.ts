@@ -186,6 +186,8 @@ async function writePermit(page: Page): Promise<void> {
   await page
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Install a bear box before the final inspection.');
+  await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Bears open what is not locked.');
+  await page.getByLabel('Due', { exact: true }).selectOption('final');
   // Whatever the sample application leaves open.
   const places =
     /^(Coverage after the project|Maximum allowable coverage|Height|Maximum height|Depth of excavation|Trees removed|Off-site coverage)( |$)/;

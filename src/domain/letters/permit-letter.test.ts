@@ -130,6 +130,8 @@ describe('what people change', () => {
       due: 'acknowledgement' as const,
       askedBy: '',
     };
+    const bare = compose(draft([]), { fields: decided, added: [{ ...own, due: null }] });
+    expect(permitIssues(bare).map(({ issue }) => issue)).toEqual(['no-reason', 'no-due']);
     const letter = compose(draft([]), {
       included: ['will-serve'],
       added: [own],

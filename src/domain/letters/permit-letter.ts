@@ -107,7 +107,8 @@ const permitChangesOf = <Text extends z.ZodType>(text: Text) =>
           text: words,
           reason: words,
           citation: short,
-          due: DueStage,
+          /** Null: nobody has chosen yet. */
+          due: DueStage.nullable(),
           askedBy: short,
         }),
       )
@@ -199,7 +200,7 @@ export function composePermit(drafted: DraftedPermit, changes: PermitChanges): P
   };
 }
 
-const stageOf = ({ due }: PermitBlock): number => (due === null ? 0 : DueStage.options.indexOf(due));
+const stageOf = ({ due }: PermitBlock): number => (due === null ? -1 : DueStage.options.indexOf(due));
 
 /** What a person wrote stands in every language as it was written. */
 export const inAnyLanguage = (value: string): PermitBlock['text'] => ({ [LANGUAGES[0]]: value }) as PermitBlock['text'];
@@ -317,7 +318,7 @@ export function askedPlaces({ blocks, fields }: PermitLetter): (typeof PERMIT_FI
  */
 export type PermitIssue =
   | {
-      issue: 'field' | 'unreadable' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'unknown-place';
+      issue: 'field' | 'unreadable' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'no-reason' | 'no-due' | 'unknown-place';
       id: string | null;
       message?: undefined;
     }
@@ -384,9 +385,12 @@ export function permitIssues({ fields, blocks, left, fees }: PermitLetter, today
   for (const { id, removed } of left) {
     if (removed && removed.value.trim() === '') issues.push({ issue: 'reason', id });
   }
-  for (const { id, text, title, part } of blocks) {
+  for (const { id, text, title, part, reason, due } of blocks) {
     const isEmpty = (given: PermitBlock['text'] | null) => Object.values(given ?? {}).every((one) => one.trim() === '');
     if (isEmpty(text) || (part === 'condition' && isEmpty(title))) issues.push({ issue: 'empty', id });
+    if (part !== 'condition') continue;
+    if (reason && isEmpty(reason)) issues.push({ issue: 'no-reason', id });
+    if (due === null) issues.push({ issue: 'no-due', id });
   }
   for (const { id, amount } of fees) if (amount === null) issues.push({ issue: 'fee', id });
   if (!blocks.some(({ part }) => part === 'condition')) issues.push({ issue: 'no-condition', id: null });

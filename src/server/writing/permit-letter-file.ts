@@ -165,12 +165,13 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
       reason: fill(finding.reason),
       citation: fill(finding.citation),
     })),
-    stages: DueStage.options.flatMap((due) => {
+    // A draft has also those of which nobody has said until when they are met.
+    stages: [null, ...DueStage.options].flatMap((due) => {
       const own = conditions.filter((condition) => condition.due === due);
       if (own.length === 0) return [];
       return [
         {
-          title: text(`permitLetter:due.${due}`),
+          title: due ? text(`permitLetter:due.${due}`) : text('permitFile:unfilled'),
           conditions: own.map((condition) => ({
             number: numberOf.get(condition.id) ?? '',
             title: fill(condition.title),

@@ -274,7 +274,7 @@ export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
       ...changes,
       added: [
         ...changes.added,
-        { id: newId(), title: '', text: '', reason: '', citation: '', due: 'acknowledgement', askedBy: '' },
+        { id: newId(), title: '', text: '', reason: '', citation: '', due: null, askedBy: '' },
       ],
     });
   const change = (id: string, given: Partial<EnteredPermitChanges['added'][number]>) =>
@@ -297,7 +297,7 @@ export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
               label={t('letter.dueLabel')}
               name={`${id}-due`}
               options={DueStage.options.map((value) => ({ value, label: t(`due.${value}`) }))}
-              value={due}
+              value={due ?? ''}
               onChange={(given) => change(id, { due: given })}
             />
           </div>
@@ -316,6 +316,7 @@ export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
             rows={2}
             value={reason}
             onChange={(given) => change(id, { reason: given })}
+            isRequired
             maxLength={4_000}
           />
           <div className="grid gap-3 sm:grid-cols-2">
