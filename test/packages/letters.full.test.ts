@@ -222,6 +222,7 @@ captions.push(
   // The title of the letter, and its day.
   /^Conditional permit$/,
   /^\w+ \d+, \d{4}$/,
+  /^\$[\d,.]+$/,
   ...[...textsIn(due), ...textsIn(fields)].map(patternOf),
 );
 

@@ -142,6 +142,7 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
   const conditions = partOf('condition');
   // Numbered as they are kept and as the case shows them.
   const numberOf = new Map(conditions.map(({ id }, at) => [id, String(at + 1)]));
+  const security = letter.fields.find(({ id, source }) => id === 'security' && source?.kind === 'calculated');
   const money = (amount: number | null) =>
     amount === null
       ? text('permitFile:unfilled')
@@ -185,13 +186,27 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
         },
       ];
     }),
-    hasFees: letter.fees.length > 0,
+    hasFees: letter.fees.length > 0 || security !== undefined,
     feesAbout: text('permitFile:feesAbout', { day: schedule }),
-    fees: letter.fees.map(({ label, unit, quantity, rate, amount }) => ({
-      label: words.agency(label),
-      working: `${quantity.toLocaleString(LOCALES[language])} ${words.agency(unit)} × ${money(rate)}`,
-      amount: money(amount),
-    })),
+    fees: [
+      ...letter.fees.map(({ label, unit, quantity, rate, amount }) => ({
+        label: words.agency(label),
+        working: `${quantity.toLocaleString(LOCALES[language])} ${words.agency(unit)} × ${money(rate)}`,
+        amount: money(amount),
+      })),
+      ...(security
+        ? [
+            {
+              label: text('permitLetter:fields.security'),
+              working: text('permitFile:securityWorking', {
+                working: value('securityFrom'),
+                amount: value('security'),
+              }),
+              amount: value('security'),
+            },
+          ]
+        : []),
+    ],
     acceptance: textsOf('acceptance'),
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalysisFile, AnalysisStatus } from '#contract/analysis.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,7 +37,7 @@ type ReadingPanelProps = { status: AnalysisStatus; lost: boolean; takeFocus: boo
 
 /** The server at work: files and pages done, what is happening now, and each file's state. */
 export function ReadingPanel({ status, lost, takeFocus }: ReadingPanelProps) {
-  const { texts } = useTool();
+  const { texts, pendingLabel } = useTool();
   const { t } = useTranslation(['analysis', texts]);
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(heading, takeFocus);
@@ -61,6 +62,11 @@ export function ReadingPanel({ status, lost, takeFocus }: ReadingPanelProps) {
         max={share?.max}
         text={readingText(progress)}
       />
+      {pendingLabel ? (
+        <Button variant="primary" isDisabled>
+          {pendingLabel()}
+        </Button>
+      ) : null}
       <p className="text-sm text-muted">{t(`${texts}:reading.canLeave`)}</p>
       <p role="status" className="sr-only">
         {t('steps.spoken', {

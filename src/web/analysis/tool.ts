@@ -25,6 +25,8 @@ export type AnalysisTool<Status extends AnalysisStatus = AnalysisStatus, Result 
     describe: (name: string) => string;
     suggest: (name: string) => string;
   };
+  /** What its button says while it works, where it says anything. */
+  pendingLabel?: () => string;
   /** Says that the Word file came, where the tool says so. */
   onDownloaded?: () => void;
 };

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, list, megabytes, percent, plural, shortName } from './format.ts';
+import { formatDate, formatDateTime, formatMoney, list, megabytes, percent, plural, shortName } from './format.ts';
 import { openTexts, startTexts } from './texts.ts';
 
 const MB = 1024 * 1024;
@@ -72,3 +72,5 @@ describe('shortName', () => {
     expect(short).toMatch(/^land-coverage.*…evised\.pdf$/);
   });
 });
+
+test('dollars have both places of their cents', () => expect(formatMoney(260.4)).toBe('$260.40'));

@@ -9,6 +9,10 @@ export const currentLocale = (): string => LOCALES[currentLanguage()];
 /** A number as a person reads it: `1,020`. */
 export const formatNumber = (number: number): string => number.toLocaleString(currentLocale());
 
+/** Dollars as `$260.40`. */
+export const formatMoney = (amount: number): string =>
+  amount.toLocaleString(currentLocale(), { style: 'currency', currency: 'USD' });
+
 /** What a text with a number takes: `count` chooses its form, `number` stands in it. */
 export const plural = (count: number): { count: number; number: string } => ({ count, number: formatNumber(count) });
 

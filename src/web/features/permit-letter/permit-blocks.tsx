@@ -272,10 +272,7 @@ export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
   const add = () =>
     onChange({
       ...changes,
-      added: [
-        ...changes.added,
-        { id: newId(), title: '', text: '', reason: '', citation: '', due: null, askedBy: '' },
-      ],
+      added: [...changes.added, { id: newId(), title: '', text: '', reason: '', citation: '', due: null, askedBy: '' }],
     });
   const change = (id: string, given: Partial<EnteredPermitChanges['added'][number]>) =>
     onChange({ ...changes, added: changes.added.map((one) => (one.id === id ? { ...one, ...given } : one)) });

@@ -8,6 +8,7 @@ import {
   type DraftedPermit,
   type EnteredPermitChanges,
   enteredPermitChanges,
+  isNumberOfCase,
   permitIssues,
   stampPermitChanges,
 } from '#domain/letters/permit-letter.ts';
@@ -65,6 +66,7 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
     if (block) return block.title ? localized(block.title) : localized(block.text).slice(0, 60);
     return fee ? localized(fee.label) : (id ?? '');
   };
+  const ofCase = letter.fields.find(isNumberOfCase);
   const canEdit = isEditing && !isIssued;
   const shared = { letter, changes, onChange: setChanges, isEditing: canEdit, names, writeField };
   const section = (part: 'front' | 'before' | 'finding' | 'condition' | 'acceptance', title: string) => (
@@ -104,7 +106,7 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
           <SendPermit
             of={of}
             sessionId={sessionId}
-            isReady={issues.length === 0 && saving.state === 'saved'}
+            waitsFor={issues.length > 0 ? 'open' : saving.state === 'saved' ? null : 'unsaved'}
             version={version}
             decidedBy={writeField('decidedBy')}
             decidedOn={writeField('decidedOn')}
@@ -113,7 +115,7 @@ function DraftEditor({ result, sessionId, onReload }: PermitEditorProps & { onRe
       </div>
       <div className="min-w-0 space-y-8 lg:order-1">
         <p role="status" className="text-muted">
-          {t('activity.ready')} {t('done.about')}
+          {t('activity.ready')} {ofCase ? t('done.ofCase', { reference: String(ofCase.value) }) : t('done.about')}
         </p>
         {result.ours && !isIssued ? <Notice tone="info">{t('letter.ours')}</Notice> : null}
         <PermitPlaces

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PermitLetterResult } from '#contract/permit-letter.ts';
 import type { EnteredPermitChanges, PermitLetter } from '#domain/letters/permit-letter.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { FigureField } from '#web/ui/figure-field.tsx';
 
@@ -47,7 +47,7 @@ export function PermitFees({ result, letter, changes, onChange, isDisabled }: Pe
                 />
                 <p className="numbers py-2">
                   <span className="block font-semibold">{t('letter.amount')}</span>
-                  {amount === null || amount === undefined ? '–' : `$${formatNumber(amount)}`}
+                  {amount === null || amount === undefined ? '–' : formatMoney(amount)}
                 </p>
               </div>
             </li>

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { permitLetter } from '#contract/permit-letter.ts';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
 import { SampleOffer } from '#web/analysis/sample-offer.tsx';
@@ -10,6 +11,7 @@ const tool = {
   back: '/reviewer-dashboard',
   fileNameOf: (id: string) => `permit_letter_${id}.docx`,
   fileField: 'file',
+  pendingLabel: () => i18next.t('permitLetter:form.processing'),
 } as const;
 
 /** From the files of an application, or from its case, to the letter of its permit. */

@@ -4,7 +4,7 @@ import { isCalculated, isMeasured, type PERMIT_FIELDS } from '#domain/letters/pe
 import { type DraftedPermit, type EnteredPermitChanges, isNumberOfCase } from '#domain/letters/permit-letter.ts';
 import { OtherValues, SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
-import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -41,8 +41,7 @@ export function PermitPlaces({ asked, fields, deciders, changes, onChange, names
           };
           const control = () => {
             if (isCalculated(id)) {
-              const shown =
-                value === '' ? '–' : id === 'expiresOn' ? formatDate(value) : `$${formatNumber(Number(value))}`;
+              const shown = value === '' ? '–' : id === 'expiresOn' ? formatDate(value) : formatMoney(Number(value));
               return (
                 <div>
                   <p className="font-semibold">{label}</p>

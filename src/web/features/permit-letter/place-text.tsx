@@ -4,7 +4,7 @@ import { splitPlaceholders } from '#domain/agency/shown.ts';
 import { isUnfilled, type LetterField } from '#domain/letters/letter-field.ts';
 import { figureIn, isMeasured, PERMIT_FIELDS, type PermitFieldId, placeOf } from '#domain/letters/permit-fields.ts';
 import { type DraftedPermit, describeFrom } from '#domain/letters/permit-letter.ts';
-import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 
@@ -29,7 +29,7 @@ export function useWriteField(fields: readonly LetterField[], deciders: DraftedP
     }
     const number = figureIn(value);
     if (Number.isNaN(number)) return value;
-    if (kind === 'usd' || id === 'security') return `$${formatNumber(number)}`;
+    if (kind === 'usd' || id === 'security') return formatMoney(number);
     return isMeasured(kind) ? write({ code: `ui:unit.${kind}`, params: { number: formatNumber(number) } }) : value;
   };
 }

@@ -11,15 +11,15 @@ import { showToast } from '#web/ui/toasts.ts';
 type SendPermitProps = {
   of: ReturnType<typeof usePermitCase>;
   sessionId: string;
-  /** The letter lacks nothing, and all of it is saved. */
-  isReady: boolean;
+  /** Why it cannot go out yet: the letter lacks something, or not all of it is saved. */
+  waitsFor: 'open' | 'unsaved' | null;
   version: () => number;
   decidedBy: string;
   decidedOn: string;
 };
 
 /** To whom the permit goes and with which decision, what keeps it back, and the button that issues it. */
-export function SendPermit({ of, sessionId, isReady, version, decidedBy, decidedOn }: SendPermitProps) {
+export function SendPermit({ of, sessionId, waitsFor, version, decidedBy, decidedOn }: SendPermitProps) {
   const { t } = useTranslation('permitLetter');
   const localized = useLocalized();
   const [isAsking, setAsking] = useState(false);
@@ -52,15 +52,21 @@ export function SendPermit({ of, sessionId, isReady, version, decidedBy, decided
         </p>
       ))}
       {refused.includes('issued') ? null : (
-        <Button
-          variant="primary"
-          className="w-full justify-center"
-          isDisabled={!isReady || refused.length > 0}
-          isPending={isPending}
-          onPress={() => setAsking(true)}
-        >
-          {t('letter.send')}
-        </Button>
+        <>
+          <Button
+            variant="primary"
+            className="w-full justify-center"
+            aria-describedby="send-waits"
+            isDisabled={waitsFor !== null || refused.length > 0}
+            isPending={isPending}
+            onPress={() => setAsking(true)}
+          >
+            {t('letter.send')}
+          </Button>
+          <p id="send-waits" className="min-h-10 text-sm text-muted">
+            {waitsFor ? t(`send.${waitsFor}`) : ''}
+          </p>
+        </>
       )}
       <LinkButton to={`/cases/${known.id}?tab=permit`} className="w-full justify-center">
         {t('send.openCase')}
