@@ -65,7 +65,15 @@ const Permit = z.object({
   accepted_at: z.string().nullable(),
   conditions: z.array(ShownCondition),
   /** What is written of it: `open` once the case is that far and what it lists is met. */
-  records: z.array(z.object({ kind: PermitRecordKind, title: Localized, open: z.boolean() })),
+  records: z.array(
+    z.object({
+      kind: PermitRecordKind,
+      title: Localized,
+      open: z.boolean(),
+      /** Whoever writes it gives the day of the inspection and who inspected. */
+      inspection: z.boolean(),
+    }),
+  ),
 });
 export type Permit = z.infer<typeof Permit>;
 
@@ -143,7 +151,11 @@ export const permits = {
     summary: 'A record of a permit as a Word file: acknowledgement, security receipt and release, inspections',
     access: STAFF,
     params: caseParams.extend({ kind: PermitRecordKind }),
-    query: WordFileQuery,
+    query: WordFileQuery.extend({
+      /** Of an inspection, which is refused without them. */
+      inspected_on: z.iso.date('api:fields.day').optional(),
+      inspector: z.string().trim().max(120).optional(),
+    }),
     download: WORD_FILE,
   }),
   meet: endpoint({

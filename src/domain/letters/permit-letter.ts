@@ -54,6 +54,9 @@ export type PermitBlock = z.infer<typeof PermitBlock>;
 /** What of a condition is kept with the permit that was issued. */
 export const IssuedCondition = PermitBlock.pick({
   ...{ title: true, text: true, reason: true, citation: true, askedBy: true, standard: true },
+}).extend({
+  /** The places that its text named. */
+  places: z.array(z.string()).default([]),
 });
 export type IssuedCondition = z.infer<typeof IssuedCondition>;
 
@@ -318,7 +321,17 @@ export function askedPlaces({ blocks, fields }: PermitLetter): (typeof PERMIT_FI
  */
 export type PermitIssue =
   | {
-      issue: 'field' | 'unreadable' | 'reason' | 'empty' | 'fee' | 'no-condition' | 'no-finding' | 'no-reason' | 'no-due' | 'unknown-place';
+      issue:
+        | 'field'
+        | 'unreadable'
+        | 'reason'
+        | 'empty'
+        | 'fee'
+        | 'no-condition'
+        | 'no-finding'
+        | 'no-reason'
+        | 'no-due'
+        | 'unknown-place';
       id: string | null;
       message?: undefined;
     }

@@ -26,12 +26,16 @@ export const RECORD_WORDS = [
   'expiresOn',
   'security',
   'day',
+  'inspectedOn',
+  'inspector',
 ] as const;
 
 const PermitRecord = z.strictObject({
   title: Localized,
   stages: z.array(CaseStage).min(1),
   due: z.array(DueStage).min(1),
+  /** Only conditions whose text names this place stand in it. */
+  about: z.enum(['security']).optional(),
   text: z.array(z.strictObject({ text: Localized, source: TextSource })).min(1),
 });
 export type PermitRecord = z.infer<typeof PermitRecord>;
@@ -47,6 +51,23 @@ export const PermitRecordRules = z.strictObject({
   ),
 });
 export type PermitRecordRules = z.infer<typeof PermitRecordRules>;
+
+const names = ({ text }: PermitRecord, word: (typeof RECORD_WORDS)[number]): boolean =>
+  text.some((one) => placeholdersIn(one.text.en).includes(word));
+
+/** Whether a record is of an inspection, whose day and inspector the person who writes it gives. */
+export const isInspection = (record: PermitRecord): boolean =>
+  names(record, 'inspectedOn') || names(record, 'inspector');
+
+/** The conditions that stand in a record, all of them met. */
+export const listedIn = <Condition extends { due: DueStage; met_on: string | null; condition: { places?: string[] } }>(
+  { due, about }: PermitRecord,
+  conditions: readonly Condition[],
+): (Condition & { met_on: string })[] =>
+  conditions.filter(
+    (one): one is Condition & { met_on: string } =>
+      one.met_on !== null && due.includes(one.due) && (!about || one.condition.places?.includes(about) === true),
+  );
 
 /** Words in braces that stand for nothing. */
 export const checkPermitRecords = ({ records }: PermitRecordRules): RulesError[] =>
@@ -64,10 +85,7 @@ type OfPermit = {
 };
 
 /** Whether a record can be written now: the case is that far, what it lists is met, and it names nothing that is not there. */
-export const isRecordOpen = (
-  { stages, due, text }: PermitRecord,
-  { stage, conditions, hasSecurity }: OfPermit,
-): boolean =>
-  stages.includes(stage) &&
-  conditions.every((condition) => !due.includes(condition.due) || condition.met_on !== null) &&
-  (hasSecurity || !text.some((one) => placeholdersIn(one.text.en).includes('security')));
+export const isRecordOpen = (record: PermitRecord, { stage, conditions, hasSecurity }: OfPermit): boolean =>
+  record.stages.includes(stage) &&
+  conditions.every((condition) => !record.due.includes(condition.due) || condition.met_on !== null) &&
+  (hasSecurity || !names(record, 'security'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Localized } from '#domain/agency/language.ts';
-import { fillIn } from '#domain/agency/shown.ts';
+import { fillIn, placeholdersIn } from '#domain/agency/shown.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { isUnfilled } from '#domain/letters/letter-field.ts';
 import {
@@ -235,6 +235,7 @@ export const issuedConditions = (
         due,
         condition: {
           ...{ standard, title: filled(title), text: filled(text) ?? text, reason: filled(reason) },
+          places: placeholdersIn(text.en ?? ''),
           ...{ citation: filled(citation), askedBy: filled(askedBy) },
         },
       },

@@ -140,7 +140,12 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     const { reference } = (await call<{ reference: string }>('GET', `/api/cases/${caseId}`)).json;
     for (const part of [letter, readWord(file.bytes).part('word/header1.xml')]) expect(part).toContain(reference);
     expect(letter).not.toMatch(/draft|to be filled in|[{}]/i);
-    for (const words of ['approved on November 20, 2026', 'expires on November 20, 2029', 'a security of $8,800.00']) {
+    for (const words of [
+      'approved on November 20, 2026',
+      'expires on November 20, 2029',
+      'a security of $8,800.00',
+      '110 percent of $8,000 = $8,800.00',
+    ]) {
       expect(letter).toContain(words);
     }
 
@@ -185,7 +190,16 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       expect(receipt).toContain(words);
     }
     expect(receipt).not.toMatch(/[{}]/);
-    expect((await record('final')).status).toBe(409);
+    expect(receipt, 'conditions that are not of the security').not.toMatch(/Other permits|Otros permisos/);
+    for (const [query, status] of [
+      ['', 400],
+      ['&inspected_on=2026-11-25', 400],
+      ['&inspected_on=2999-01-01&inspector=Ida', 400],
+      ['&inspected_on=2026-11-25&inspector=Ida', 409],
+    ] as const) {
+      const path = `/api/cases/${caseId}/permit/records/final?language=en${query}`;
+      expect((await call('GET', path)).status, query).toBe(status);
+    }
     const history = (await call<{ events: { kind: string }[] }>('GET', `/api/cases/${caseId}`)).json.events;
     const kinds = new Set(history.map(({ kind }) => kind));
     for (const kind of ['permit', 'accepted', 'condition']) expect(kinds).toContain(kind);

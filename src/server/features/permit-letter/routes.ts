@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { dayAt } from '#domain/agency/shown.ts';
 import { NO_PERMIT_CHANGES, stampPermitChanges } from '#domain/letters/permit-letter.ts';
+import { isInspection } from '#domain/letters/permit-records.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { startFromCase } from '#server/analysis/start-from-case.ts';
 import { reviewsOfCase } from '#server/db/analyses.ts';
@@ -59,9 +60,16 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
 
   route(app, deps, permits.file, ({ params: { id } }) => fileOf(id));
 
-  route(app, deps, permits.record, ({ params: { id, kind }, query: { language }, viewer }) =>
-    permitRecord(deps, { id, kind, language, signedBy: viewer.full_name }, new Date()),
-  );
+  route(app, deps, permits.record, async ({ params: { id, kind }, query, viewer }) => {
+    const now = new Date();
+    const { language, inspected_on: inspectedOn, inspector = '' } = query;
+    if (isInspection(agencyData.permitRecords.records[kind])) {
+      if (!inspectedOn || inspector === '') throw new AppError('invalid-request', 'api:permit.noInspection');
+      checkDay(inspectedOn, (await findPermit(db, id))?.decided_on, now);
+    }
+    const inspection = { inspectedOn: inspectedOn ?? '', inspector };
+    return permitRecord(deps, { id, kind, language, signedBy: viewer.full_name, inspection }, now);
+  });
 
   route(app, deps, permits.meet, async ({ params: { id, conditionId }, body: { met }, viewer }) => {
     const now = new Date();

@@ -3,7 +3,7 @@ import type { Permit } from '#contract/permit-letter.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { PermitLetter } from '#domain/letters/permit-letter.ts';
-import { isRecordOpen, PermitRecordKind } from '#domain/letters/permit-records.ts';
+import { isInspection, isRecordOpen, listedIn, PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
 import { findCase } from '#server/db/cases.ts';
@@ -51,16 +51,24 @@ export async function showPermit(deps: Pick<Deps, 'db' | 'agencyData'>, id: stri
       kind,
       title: records[kind].title,
       open: isRecordOpen(records[kind], ofPermit),
+      inspection: isInspection(records[kind]),
     })),
   };
 }
 
-type RecordRequest = { id: string; kind: PermitRecordKind; language: Language; signedBy: string };
+type RecordRequest = {
+  id: string;
+  kind: PermitRecordKind;
+  language: Language;
+  signedBy: string;
+  /** Empty where the record is of none. */
+  inspection: { inspectedOn: string; inspector: string };
+};
 
 /** A record of a permit as a Word file. Throws not-found, not-ready. */
 export async function permitRecord(
   deps: Deps,
-  { id, kind, language, signedBy }: RecordRequest,
+  { id, kind, language, signedBy, inspection }: RecordRequest,
   now: Date,
 ): Promise<FileAnswer> {
   const { agencyData, config } = deps;
@@ -81,6 +89,8 @@ export async function permitRecord(
       expiresOn: formatLongDay(permit.expires_on, one),
       security: security.toLocaleString(LOCALES[one], { style: 'currency', currency: 'USD' }),
       day: formatDay(now, agency.timeZone, one),
+      inspectedOn: inspection.inspectedOn && formatLongDay(inspection.inspectedOn, one),
+      inspector: inspection.inspector,
     };
   });
   const bytes = await writeWord({
@@ -88,11 +98,9 @@ export async function permitRecord(
     record: {
       ...{ record, words, signedBy, language, at: now, reference: found.reference },
       agency: documentAgency(agencyData.agency, config.mode, language),
-      conditions: conditions.flatMap(({ number, due, condition, met_on, evidence, met_by }) =>
-        met_on !== null && record.due.includes(due)
-          ? [{ number, condition, met_on, evidence, met_by: met_by ?? '' }]
-          : [],
-      ),
+      conditions: listedIn(record, conditions).map(({ number, condition, met_on, evidence, met_by }) => ({
+        ...{ number, condition, met_on, evidence, met_by: met_by ?? '' },
+      })),
       template: await templateOf(deps, 'permit-record'),
     },
   });

@@ -57,10 +57,17 @@ function PermitRecords({ of, permit }: { of: Case; permit: Permit }) {
   const { t } = useTranslation('permitLetter');
   const localized = useLocalized();
   const { language, choice } = useFileLanguage();
+  const [inspectedOn, setInspectedOn] = useState('');
+  const [inspector, setInspector] = useState('');
+  const isTold = inspectedOn !== '' && inspector.trim() !== '';
   const file = useMutation({
     mutationFn: (kind: Permit['records'][number]['kind']) =>
       inPortal('reviewer', (token) =>
-        fetchFile(permits.record, { params: { id: of.id, kind }, query: { language }, token }),
+        fetchFile(permits.record, {
+          params: { id: of.id, kind },
+          query: { language, ...(inspectedOn && { inspected_on: inspectedOn }), ...(inspector && { inspector }) },
+          token,
+        }),
       ),
     onSuccess: (got, kind) => saveFile(got, got.name || `${of.reference}_${kind}.docx`),
     onError: (failure) => showToast('destructive', t('permit.notDownloaded'), describeError(failure)),
@@ -70,11 +77,32 @@ function PermitRecords({ of, permit }: { of: Case; permit: Permit }) {
       <h2 className="text-heading font-semibold">{t('permit.records')}</h2>
       <p className="measure text-muted">{t('permit.recordsAbout')}</p>
       <div className="max-w-60">{choice}</div>
+      {permit.records.some(({ open, inspection }) => open && inspection) ? (
+        <div className="space-y-2">
+          <p className="measure text-sm text-muted">{t('permit.inspectionAbout')}</p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={t('permit.inspectedOn')}
+              name="inspected-on"
+              type="date"
+              value={inspectedOn}
+              onChange={setInspectedOn}
+            />
+            <TextField
+              label={t('permit.inspector')}
+              name="inspector"
+              value={inspector}
+              onChange={setInspector}
+              maxLength={120}
+            />
+          </div>
+        </div>
+      ) : null}
       <div className="flex flex-wrap gap-3">
-        {permit.records.map(({ kind, title, open }) => (
+        {permit.records.map(({ kind, title, open, inspection }) => (
           <Button
             key={kind}
-            isDisabled={!open}
+            isDisabled={!open || (inspection && !isTold)}
             isPending={file.isPending && file.variables === kind}
             onPress={() => file.mutate(kind)}
           >
