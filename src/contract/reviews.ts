@@ -23,6 +23,8 @@ export const ReviewSummary = z.object({
   assignee: z.string().nullable(),
   case: z.object({ id: z.uuid(), reference: z.string() }).nullable(),
   files: z.int(),
+  /** The names of documents of it that the applicant has replaced since: its lines cite the earlier versions. */
+  superseded: z.array(z.string()),
   /** Lines that a person looked at, of how many; null while there is no result. */
   decided: z.int(),
   lines: z.int().nullable(),

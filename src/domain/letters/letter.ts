@@ -116,7 +116,7 @@ type Judged = {
   caseVersion: number;
   draftedFrom: number;
   isSent: boolean;
-  /** Rounds before this letter, and the documents that came with their answers. */
+  /** Rounds before this letter; the documents that came with their answers, and those whose place they took. */
   rounds: number;
   newDocuments: ReadonlySet<string>;
   words: LetterWords;
@@ -168,7 +168,7 @@ const isEmpty = (words: Partial<Localized>): boolean =>
 
 /**
  * Whether an item has to say why it comes only now: in a later round, what was not asked before and does not rest on a
- * document that has come since was passed, and did not change.
+ * document that has come or was replaced since was passed, and did not change.
  */
 export const needsReason = (
   { source, evidence, newBecause }: Pick<LetterItem, 'source' | 'evidence' | 'newBecause'>,

@@ -260,6 +260,7 @@ export type ReviewRow = {
   case_id: string | null;
   reference: string | null;
   files: number;
+  superseded: string[];
   lines: number | null;
   decided: number;
 };
@@ -288,6 +289,15 @@ const reviewRows = (db: Db, kind: string) =>
         .select(sql<number>`count(*)::int`.as('count'))
         .$asScalar()
         .as('files'),
+      selectFrom('analysis_documents as read')
+        .innerJoin('application_documents as filed', 'filed.document_id', 'read.document_id')
+        .innerJoin('documents', 'documents.id', 'read.document_id')
+        .whereRef('read.analysis_id', '=', 'analyses.id')
+        .whereRef('filed.application_id', '=', 'analyses.case_id')
+        .where('filed.replaced_by', 'is not', null)
+        .select(sql<string[]>`coalesce(json_agg(distinct documents.name), '[]')`.as('names'))
+        .$asScalar()
+        .as('superseded'),
       selectFrom('decisions')
         .whereRef('analysis_id', '=', 'analyses.id')
         .select(sql<number>`count(*)::int`.as('count'))

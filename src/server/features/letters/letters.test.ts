@@ -357,7 +357,41 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     await expect.poll(status, { timeout: 60_000 }).toBe('completed');
     const path = `/api/permit-review/${session}/items/${line}/remarks/comment`;
     expect((await call('PUT', path, token, { text: comment })).status).toBe(200);
+    return session;
   };
+
+  test('what rests on a sheet that was replaced since needs no reason, and its review names the sheet', async () => {
+    const { id, owner } = await sentLetter([item('Send the site plan.')]);
+    const nextAnswer = async (replaces?: string) => {
+      const open = (await requests(owner, id)).rounds.at(-1);
+      const sheet = await addSheet(owner, id, open?.items[0]?.id ?? '', replaces);
+      await sendAnswers(owner, id, open?.number);
+      const item = ((await sheet.json()) as Requests).rounds.at(-1)?.items[0];
+      return item?.documents[0]?.id ?? '';
+    };
+    const sheet = await nextAnswer();
+    const session = await review(id, 'apn-agrees', 'Send the sheet of your own parcel.', rae);
+    const superseded = async () =>
+      [
+        await call<{ superseded: string[] }>('GET', `/api/reviews/${session}`),
+        ...(await call<{ reviews: { superseded: string[] }[] }>('GET', `/api/cases/${id}/reviews`)).json.reviews,
+      ].map((one) => ('json' in one ? one.json : one).superseded);
+    expect(await superseded()).toEqual([[], []]);
+    const second = await begin(id, 'incomplete-notice');
+    const open = (await get(second)).items.filter(({ source }) => source.kind === 'earlier');
+    expect((await send(second, (await save(second, open)).json.version)).status).toBe(200);
+    bytes = Buffer.from(await drawTextPdf([['SITE PLAN, REVISED']]));
+    expect(await nextAnswer(sheet)).not.toBe(sheet);
+    expect(await superseded()).toEqual([['signed.pdf'], ['signed.pdf']]);
+    const box = { x: 72, y: 72, width: 90, height: 12 };
+    const evidence = [
+      { documentId: sheet, page: 1, box, quote: 'SITE PLAN', method: 'text-layer' as const, confidence: 1 },
+    ];
+    const late = item('Draw the trees.', { evidence });
+    const own = item('Show the trees.');
+    const { json } = await save(await begin(id, 'incomplete-notice'), [late, own]);
+    expect(json.issues).toEqual([{ issue: 'no-reason', item: own.id }]);
+  });
 
   test('the comments of every reviewer are in the letter, and what was resolved is not asked again', async () => {
     const { id, owner } = await caseAt('completeness');

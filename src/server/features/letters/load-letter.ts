@@ -74,7 +74,9 @@ export async function loadLetter(deps: Deps, id: string, now: Date): Promise<Loa
       ? { previousOn: written(dayAt(previous.opened_at, timeZone)), previousDue: written(previous.answer_by) }
       : {}),
   };
-  const newDocuments = new Set(answered.size > 0 ? files.map(({ id: document }) => document) : []);
+  const changed =
+    answered.size > 0 ? files.flatMap(({ id: document, replaces }) => [document, replaces ?? document]) : [];
+  const newDocuments = new Set(changed);
   const awaitedUntil = lastDayGiven(before, letters);
   return { row, found, applicant, rounds: before, newDocuments, day, answerBy, awaitedUntil, words };
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { useCaseReviews, useStartReview } from '#web/api/reviews.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, list } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -41,6 +42,12 @@ export function CaseReviews({ caseId }: { caseId: string }) {
                 <span className="numbers text-sm text-muted">
                   {t('by', { name: review.started_by, time: formatDateTime(review.created_at) })}
                 </span>
+                {review.superseded.length > 0 ? (
+                  <p className="measure w-full text-sm">
+                    <Badge tone="sunrise">{t('superseded.title')}</Badge>{' '}
+                    {t('superseded.about', { names: list(review.superseded) })}
+                  </p>
+                ) : null}
               </li>
             ))}
           </ul>

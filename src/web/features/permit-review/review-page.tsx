@@ -7,6 +7,7 @@ import { SessionProvider, ToolProvider } from '#web/analysis/tool.ts';
 import { isRunning, useAnalysisResult, useAnalysisStatus } from '#web/api/analyses.ts';
 import { useStaff } from '#web/api/cases.ts';
 import { useAssignReview, useReview } from '#web/api/reviews.ts';
+import { list } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
@@ -42,6 +43,15 @@ export function ReviewPage() {
         >
           {data ? t(`review:categories.${data.project_category}`) : null}
         </PageHeader>
+        {data?.case && data.superseded.length > 0 ? (
+          <Notice
+            tone="attention"
+            title={t('superseded.title')}
+            actions={<LinkButton to={`/cases/${data.case.id}?tab=review`}>{t('superseded.again')}</LinkButton>}
+          >
+            {t('superseded.about', { names: list(data.superseded) })}
+          </Notice>
+        ) : null}
         {error ? (
           <Notice tone="error" live="alert" actions={<Button onPress={again}>{t('tryAgain')}</Button>}>
             <ErrorText error={error} />
