@@ -111,6 +111,11 @@ export async function visit(page: Page, path: string, who: Who, isDemo: boolean)
   await expect.soft(page, `${path} as ${who}`).toHaveTitle(/^\S.* – Planwright$/);
   await expect.soft(page, `${path} as ${who}`).not.toHaveTitle(/^404/);
   if (isDemo) await expect.soft(page.getByRole('region', { name: 'Demo mode' }), `${path}: it is a demo`).toBeVisible();
+  // Templates list what may stand in them, in braces.
+  if (path !== '/admin/templates') {
+    const words = await page.locator('body').innerText();
+    expect.soft(words.match(/\{\{?[\w, .]+\}?\}/g) ?? [], `${path} as ${who}: places without words`).toEqual([]);
+  }
   // What fades in while axe looks has no colour yet; it stands still once it is told to.
   const moving = page.getByRole('button', { name: /^Pause the/ });
   while (await moving.count()) await moving.first().click();

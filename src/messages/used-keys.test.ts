@@ -66,6 +66,35 @@ describe.each(Object.entries(files))('%s', (path, texts) => {
   });
 });
 
+/** Texts with places of which `t` is given nothing to fill in. */
+function unfilledIn(source: string, file: string): string[] {
+  const { strings } = namesIn(source, file);
+  const textAt = (part: string, key: string) =>
+    key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (texts, name) => (typeof texts === 'object' ? texts[name] : undefined),
+        files[`./en/${part}.json`],
+      );
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    const [argument, ...more] = ts.isCallExpression(node) && node.expression.getText() === 't' ? node.arguments : [];
+    if (argument && ts.isStringLiteralLike(argument) && more.length === 0) {
+      const [key = '', part] = argument.text.split(':').reverse();
+      const texts = (part ? [part] : [...strings]).map((one) => textAt(one, key)).filter((one) => one !== undefined);
+      if (texts.length > 0 && texts.every((text) => String(text).includes('{{'))) found.push(`${file}: ${key}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+it('a text with places is never shown without what fills them', () => {
+  expect(unfilledIn("useTranslation('reviews'); t('by')", 'page.tsx')).toEqual(['page.tsx: by']);
+  expect(Object.entries(sources).flatMap(([file, source]) => unfilledIn(source, file))).toEqual([]);
+});
+
 describe('the search for unused texts', () => {
   const used = (source: string, key: string) => isNamedIn(namesIn(source, 'page.tsx'), 'review', key);
   it('finds a text by its key, by its part and key, and by a template', () => {

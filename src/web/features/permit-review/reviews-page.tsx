@@ -95,7 +95,7 @@ function ReviewTable({ rows }: { rows: readonly ReviewSummary[] }) {
           cell: ({ assignee }) => assignee ?? <span className="text-muted">{t('nobody')}</span>,
         },
         { id: 'started', header: t('started'), cell: ({ created_at }) => formatDateTime(created_at) },
-        { id: 'by', header: t('by'), cell: ({ started_by }) => started_by },
+        { id: 'by', header: t('startedBy'), cell: ({ started_by }) => started_by },
       ]}
     />
   );
