@@ -16,8 +16,9 @@ import { expectToast } from './support/toasts.ts';
 const PAGE = '/my-applications';
 const LIST = '**/api/applicant-router/applications';
 
-/** As the cards write it: month short, day, year. */
-const shortDay = (day: Date) => day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+/** As the cards write it: month short, day, year, where the agency that ships is. */
+const DAY = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'America/Los_Angeles' } as const;
+const shortDay = (day: Date) => day.toLocaleDateString('en-US', DAY);
 
 const card = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });

@@ -144,7 +144,7 @@ function versionOf(
     return {
       former: phase === 'after' ? sqft(line.before) : '',
       figure: counts ? sqft(counts) : unfilled,
-      source: counts ? sourceText(counts.source, assessment, words) : '',
+      source: counts ? sourceText(counts.source, assessment, words, meta.agency.timeZone) : '',
     };
   };
   const totals = totalsOf(assessment, phase);
@@ -253,7 +253,12 @@ function wordsOfLetter(assessment: ReadAssessment, { rules, agency, day }: Asses
 }
 
 /** Where a figure comes from: "Site Plan.pdf, p. 2", "Parcel data (as of …)", "Ada Park, Nov 27, 2026". */
-function sourceText(source: LetterSource, { documents }: ReadAssessment, { text, message, language }: Words): string {
+function sourceText(
+  source: LetterSource,
+  { documents }: ReadAssessment,
+  { text, message, language }: Words,
+  timeZone: string,
+): string {
   if (source.kind === 'documents') {
     const [first] = source.evidence;
     const name = documents.find(({ id }) => id === first?.documentId)?.name ?? '';
@@ -261,7 +266,7 @@ function sourceText(source: LetterSource, { documents }: ReadAssessment, { text,
   }
   if (source.kind === 'parcel') return message(source.sourceMessage);
   if (source.kind === 'person') {
-    const day = formatDay(new Date(source.at), 'UTC', language);
+    const day = formatDay(new Date(source.at), timeZone, language);
     return text('assessmentFile:from.person', { name: cleanText(source.name, 80), day });
   }
   return source.kind === 'earlier' ? text('assessmentFile:from.earlier', { day: source.day }) : '';

@@ -1,6 +1,17 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, list, megabytes, percent, plural, shortName } from './format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  list,
+  megabytes,
+  percent,
+  plural,
+  shortDay,
+  shortName,
+} from './format.ts';
+import { givePageData } from './page-data.ts';
 import { openTexts, startTexts } from './texts.ts';
 
 const MB = 1024 * 1024;
@@ -44,15 +55,23 @@ it('never says that more is done than is', () => {
 it('writes moments and days as the language does', async () => {
   const [instant, date] = ['2026-11-21T09:14:00Z', '2026-11-21'];
   expect([formatDateTime(instant).replace(/\s/g, ' '), formatDate(date)]).toEqual([
-    'Nov 21, 2026, 9:14 AM',
+    'Nov 21, 2026, 9:14 AM UTC',
     'Nov 21, 2026',
   ]);
   await inSpanish();
   expect([formatDateTime(instant).replace(/\s/g, ' '), formatDate(date)]).toEqual([
-    '21 nov 2026, 9:14 a.m.',
+    '21 nov 2026, 9:14 a.m. UTC',
     '21 nov 2026',
   ]);
   expect(formatDate('October 2026')).toBe('October 2026');
+});
+
+it('writes moments as the agency’s days and hours, wherever they are read', () => {
+  givePageData({ about: { agency: { timeZone: 'America/Los_Angeles' } } } as never);
+  expect([shortDay('2026-11-28T05:14:00Z'), formatDateTime('2026-11-28T05:14:00Z').replace(/\s/g, ' ')]).toEqual([
+    'Nov 27, 2026',
+    'Nov 27, 2026, 9:14 PM PST',
+  ]);
 });
 
 it('joins names without a comma before the last, and minds the sound in Spanish', async () => {

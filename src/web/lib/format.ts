@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { joinList, writeDay } from '#messages/formats.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
+import { pageData } from './page-data.ts';
 import { currentLanguage } from './texts.ts';
 
 /** How numbers, dates and the names of things are written on the page: `en-US` or `es-US`. */
@@ -41,16 +42,26 @@ export const megabytes = (bytes: number): string => {
 export const percent = (share: number): string =>
   (Math.floor(share * 100) / 100).toLocaleString(currentLocale(), { style: 'percent' });
 
-/** A moment as `Nov 21, 2026, 9:14 AM`, in the reader's own time zone. */
+/** Days and hours are the agency's, as in its letters, wherever they are read. */
+const zone = (): Intl.DateTimeFormatOptions => {
+  const timeZone = pageData()?.about.agency.timeZone;
+  return timeZone ? { timeZone } : {};
+};
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+
+/** A moment as `Nov 21, 2026, 9:14 AM PST`, where the agency is. */
 export const formatDateTime = (iso: string): string =>
-  new Date(iso).toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(iso).toLocaleString(currentLocale(), {
+    ...{ ...DAY, ...zone() },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
 
 /** A day such as 2026-11-21 as `Nov 21, 2026`; anything else as it stands. */
 export const formatDate = (date: string): string => writeDay(date, currentLanguage());
 
-/** "Nov 21, 2026", in the reader's own time zone. */
+/** The day of a moment as `Nov 21, 2026`, where the agency is. */
 export const shortDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric', year: 'numeric' });
+  new Date(iso).toLocaleDateString(currentLocale(), { ...DAY, ...zone() });
 
 /** `a`, `a and b`, `a, b and c`. */
 export const list = (parts: readonly string[]): string => joinList(parts, currentLanguage(), 'conjunction');

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CASES_A_PAGE, type CaseSummary, CaseView } from '#contract/cases.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { useCases } from '#web/api/cases.ts';
-import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
+import { formatNumber, plural, shortDay } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -251,7 +251,7 @@ function CaseTable({ rows }: { rows: readonly CaseSummary[] }) {
           },
         },
         { id: 'clock', header: t('clock.column'), cell: ({ clock }) => <ClockWords clock={clock} /> },
-        { id: 'submitted', header: t('submitted'), cell: ({ submitted_at }) => formatDate(submitted_at.slice(0, 10)) },
+        { id: 'submitted', header: t('submitted'), cell: ({ submitted_at }) => shortDay(submitted_at) },
       ]}
     />
   );
