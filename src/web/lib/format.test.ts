@@ -92,4 +92,4 @@ describe('shortName', () => {
   });
 });
 
-test('dollars have both places of their cents', () => expect(formatMoney(260.4)).toBe('$260.40'));
+it('dollars have both places of their cents', () => expect(formatMoney(260.4)).toBe('$260.40'));
