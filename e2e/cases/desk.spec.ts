@@ -40,7 +40,12 @@ test('a reviewer keeps a view of the queue, reads the parcel record, and goes on
   complaints.expectError(/status of 404/);
   await expect(page.getByText('No parcel has the number 027-999-118.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the parcel record of a case');
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of the case' }).getByText('g h', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
   await expect(page.getByRole('heading', { name: 'Emails about this case' })).toBeVisible();
   const next = page.getByRole('navigation', { name: 'Next undecided' }).getByRole('link').first();
   const to = await next.getAttribute('href');

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
+import { useSingleKeys } from './single-keys.ts';
 
 type KeysDialogProps = {
   title: string;
@@ -36,5 +38,25 @@ export function KeysDialog({ title, keys, note, isOn, onTurn, onClose }: KeysDia
         </Checkbox>
       </div>
     </Dialog>
+  );
+}
+
+type PageKeysProps = {
+  title: string;
+  /** `act`: what it does; left out where another part of the page hears it. */
+  keys: readonly { key: string; label: string; act?: () => void }[];
+};
+
+/** The single keys of a page, and the button and the key that show them. */
+export function PageKeys({ title, keys }: PageKeysProps) {
+  const { t } = useTranslation('ui');
+  const [isShown, setShown] = useState(false);
+  const all = [...keys, { key: '?', label: t('keys.help'), act: () => setShown(true) }];
+  const { on, turn } = useSingleKeys(Object.fromEntries(all.flatMap(({ key, act }) => (act ? [[key, act]] : []))));
+  return (
+    <>
+      <Button onPress={() => setShown(true)}>{t('keys.open')}</Button>
+      {isShown ? <KeysDialog title={title} keys={all} isOn={on} onTurn={turn} onClose={() => setShown(false)} /> : null}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { FrozenRecord } from '#web/ui/frozen-record.tsx';
+import { PageKeys } from '#web/ui/keys-dialog.tsx';
 import { MessageThread } from '#web/ui/message-thread.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
@@ -46,7 +47,8 @@ export function CasePage() {
         {...(data
           ? {
               actions: (
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap items-center gap-2">
+                  <CaseKeys />
                   <StatusBadge status={data.status} />
                   <Badge tone={isNamedBeside(data.stage) ? 'sunrise' : 'neutral'}>{localized(data.stage_label)}</Badge>
                 </div>
@@ -73,10 +75,41 @@ export function CasePage() {
   );
 }
 
-/** The parts of a case. Which one is open stands in the address. */
+/** Which part of the case is open stands in the address. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const open = (tab: string) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true });
+  return { tab: search.get('tab'), open };
+}
+
+/** The letter that, after g, leads to a part of a case. */
+const TAB_KEYS = {
+  overview: 'o',
+  answers: 'a',
+  documents: 'd',
+  parcel: 'p',
+  review: 'r',
+  letters: 'l',
+  permit: 't',
+  messages: 'm',
+  history: 'h',
+} as const;
+
+function CaseKeys() {
+  const { t } = useTranslation('cases');
+  const { open } = useTab();
+  const parts = (Object.keys(TAB_KEYS) as (keyof typeof TAB_KEYS)[]).map((tab) => ({
+    key: `g ${TAB_KEYS[tab]}`,
+    label: t(`tabs.${tab}`),
+    act: () => open(tab),
+  }));
+  return <PageKeys title={t('keys.ofCase')} keys={[...parts, { key: '.', label: t('keys.waiting') }]} />;
+}
+
+/** The parts of a case. */
 function CaseTabs({ of }: { of: Case }) {
   const { t } = useTranslation('cases');
-  const [search, setSearch] = useSearchParams();
+  const { tab, open } = useTab();
   const items = [
     { id: 'overview', label: t('tabs.overview'), content: <Overview of={of} /> },
     { id: 'answers', label: t('tabs.answers'), content: <Answers of={of} /> },
@@ -106,15 +139,8 @@ function CaseTabs({ of }: { of: Case }) {
     },
     { id: 'history', label: t('tabs.history'), content: <CaseHistory caseId={of.id} events={of.events} /> },
   ];
-  const open = items.find(({ id }) => id === search.get('tab'))?.id ?? 'overview';
-  return (
-    <Tabs
-      label={t('tabs.label')}
-      items={items}
-      selected={open}
-      onSelect={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true })}
-    />
-  );
+  const selected = items.find(({ id }) => id === tab)?.id ?? 'overview';
+  return <Tabs label={t('tabs.label')} items={items} selected={selected} onSelect={open} />;
 }
 
 const countCurrent = ({ fields }: Case): number =>

@@ -7,15 +7,14 @@ import { useCases } from '#web/api/cases.ts';
 import { formatNumber, plural, shortDay } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { KeysDialog } from '#web/ui/keys-dialog.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PageKeys } from '#web/ui/keys-dialog.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useSingleKeys } from '#web/ui/single-keys.ts';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ClockWords } from './case-clocks.tsx';
@@ -54,7 +53,18 @@ export function QueuePage() {
         back={<BackLink to="/reviewer-dashboard">{t('tools')}</BackLink>}
         actions={
           <div className="flex flex-wrap gap-2">
-            <QueueKeys />
+            <PageKeys
+              title={t('keys.title')}
+              keys={[
+                { key: 'j', label: t('keys.next'), act: () => goToCase(1) },
+                { key: 'k', label: t('keys.previous'), act: () => goToCase(-1) },
+                {
+                  key: '/',
+                  label: t('keys.search'),
+                  act: () => document.querySelector<HTMLElement>('input[name="q"]')?.focus(),
+                },
+              ]}
+            />
             <LinkButton to="/overview">{t('overview')}</LinkButton>
           </div>
         }
@@ -103,38 +113,6 @@ function goToCase(step: 1 | -1): void {
   const at = links.indexOf(document.activeElement as HTMLElement);
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
   links[next]?.focus();
-}
-
-/** The single keys of the queue, and the button that shows them. */
-function QueueKeys() {
-  const { t } = useTranslation('cases');
-  const [isShown, setShown] = useState(false);
-  const keys = useSingleKeys({
-    j: () => goToCase(1),
-    k: () => goToCase(-1),
-    '/': () => document.querySelector<HTMLElement>('input[name="q"]')?.focus(),
-    '?': () => setShown(true),
-  });
-  const list = [
-    { key: 'j', label: t('keys.next') },
-    { key: 'k', label: t('keys.previous') },
-    { key: '/', label: t('keys.search') },
-    { key: '?', label: t('keys.help') },
-  ];
-  return (
-    <>
-      <Button onPress={() => setShown(true)}>{t('keys.open')}</Button>
-      {isShown ? (
-        <KeysDialog
-          title={t('keys.title')}
-          keys={list}
-          isOn={keys.on}
-          onTurn={keys.turn}
-          onClose={() => setShown(false)}
-        />
-      ) : null}
-    </>
-  );
 }
 
 const PAUSE_MS = 300;
