@@ -31,7 +31,10 @@ export const ReviewSummary = z.object({
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
-/** How often people let a line of an edition stand, and how often they set an answer aside. */
+/**
+ * How often people let a line of an edition stand, and how often they set an answer aside: `of` is both together.
+ * `completed`: how often the documents gave no answer and a person did.
+ */
 export const LineAgreement = Agreement.extend({
   checklist: Localized,
   edition: z.string(),
@@ -39,6 +42,7 @@ export const LineAgreement = Agreement.extend({
   /** As the checklist asks it today; null where it asks it no more. */
   question: Localized.nullable(),
   overridden: z.int(),
+  completed: z.int(),
   /** Below the agency's bar: the line says that it needs a person. */
   distrusted: z.boolean(),
 });

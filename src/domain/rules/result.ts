@@ -52,7 +52,7 @@ export type Remark = z.infer<typeof Remark>;
 export const MarkedPlace = z.object({ evidence: Evidence, markedBy: z.string(), markedAt: z.string() });
 export type MarkedPlace = z.infer<typeof MarkedPlace>;
 
-/** How often people let stand what the documents say to a line, of how many times that they looked. */
+/** How often people let stand what the documents say to a line, of how many times that they let it stand or set it aside. */
 export const Agreement = z.object({ agreed: z.int(), of: z.int() });
 export type Agreement = z.infer<typeof Agreement>;
 

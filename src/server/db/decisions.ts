@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/documents/document.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
@@ -132,8 +132,20 @@ export const savePlace = (db: Db, { id, itemId, evidence, personId }: SavedPlace
 export const removePlace = (db: Db, id: string, itemId: string) =>
   db.deleteFrom('marked_places').where('analysis_id', '=', id).where('item_id', '=', itemId).execute();
 
-/** Agreement with one line of one edition of a checklist. */
-export type AgreementRow = Agreement & { checklistId: string; edition: string; itemId: string; overridden: number };
+/**
+ * Agreement with one line of one edition of a checklist. `overridden`: how often an answer was set aside; `of` is both
+ * together. `completed`: how often the documents gave no answer and a person did, which is neither.
+ */
+export type AgreementRow = Agreement & {
+  checklistId: string;
+  edition: string;
+  itemId: string;
+  overridden: number;
+  completed: number;
+};
+
+const counted = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`;
+const isSetAside = sql`answer <> found and found in ('yes', 'no', 'not-applicable')`;
 
 /**
  * How often people let stand what the documents say to each line, by edition. Lines that were left to a person from the
@@ -146,11 +158,10 @@ export const agreements = (db: Db, checklistId?: string): Promise<AgreementRow[]
       sql<string>`checklist_id`.as('checklistId'),
       sql<string>`edition`.as('edition'),
       'item_id as itemId',
-      sql<number>`count(*)::int`.as('of'),
-      sql<number>`(count(*) filter (where answer = found))::int`.as('agreed'),
-      sql<number>`(count(*) filter (where answer <> found and found in ('yes', 'no', 'not-applicable')))::int`.as(
-        'overridden',
-      ),
+      counted(sql`answer = found or (${isSetAside})`).as('of'),
+      counted(sql`answer = found`).as('agreed'),
+      counted(isSetAside).as('overridden'),
+      counted(sql`answer <> found and not (${isSetAside})`).as('completed'),
     ])
     .where('found', '<>', 'person-decides')
     .where('checklist_id', 'is not', null)

@@ -174,16 +174,33 @@ describe.each(databases)('reviews of the agency on $name', (database) => {
     desk.server.deps.agencyData.caseRules.review.leastLooks = 2;
     try {
       const [first, second] = [await reviewOfCase('ERSP2026-0045'), await reviewOfCase('ERSP2026-0046')];
-      await work(first.id, 'owner-agrees', 'decision', {
-        answer: (await lineOf(first.id, 'owner-agrees')).answer,
-        note: '',
-      });
-      expect((await lineOf(second.id, 'owner-agrees')).distrusted).toBeUndefined();
-      await work(second.id, 'owner-agrees', 'decision', { answer: 'not-applicable', note: 'The agency owns it.' });
-      expect((await lineOf(first.id, 'owner-agrees')).distrusted).toEqual({ agreed: 1, of: 2 });
+      const result = (await call('GET', `/api/permit-review/${first.id}/result`, bo)).json as unknown as ReviewResult;
+      const lineThat = (says: string) =>
+        result.sections.flatMap(({ items }) => items).find(({ answer, id }) => answer === says && id !== 'apn-agrees')
+          ?.id ?? '';
+      const told = lineThat('yes');
+      await work(first.id, told, 'decision', { answer: 'yes', note: '' });
+      expect((await lineOf(second.id, told)).distrusted).toBeUndefined();
+      await work(second.id, told, 'decision', { answer: 'not-applicable', note: 'The agency owns it.' });
+      expect((await lineOf(first.id, told)).distrusted).toEqual({ agreed: 1, of: 2 });
+      // Where the documents give no answer and a person does, nobody disagrees.
+      const silent = lineThat('cannot-tell');
+      for (const { id } of [first, second]) {
+        expect((await work(id, silent, 'decision', { answer: 'yes', note: 'It is there.' })).status).toBe(200);
+      }
       const { json } = await call('GET', '/api/reviews/agreement', boss);
-      expect((json as unknown as { lines: object[] }).lines).toContainEqual(
-        expect.objectContaining({ item_id: 'owner-agrees', agreed: 1, of: 2, distrusted: true }),
+      expect((json as unknown as { lines: object[] }).lines).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ item_id: told, agreed: 1, overridden: 1, of: 2, completed: 0, distrusted: true }),
+          expect.objectContaining({
+            item_id: silent,
+            agreed: 0,
+            overridden: 0,
+            of: 0,
+            completed: 2,
+            distrusted: false,
+          }),
+        ]),
       );
       expect((await call('GET', '/api/reviews/agreement', ada)).status).toBe(403);
     } finally {

@@ -58,18 +58,15 @@ export function permitReviewRoutes(app: App, deps: Deps): void {
     return {
       least_looks: leastLooks,
       least_agreement: leastAgreement,
-      lines: counted.map(({ checklistId, edition, itemId, agreed, of, overridden }) => {
+      lines: counted.map(({ checklistId, itemId, ...counts }) => {
         const checklist = checklists.find(({ id }) => id === checklistId);
         const item = checklist?.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId);
         return {
           checklist: checklist?.title ?? inEachLanguage(() => checklistId),
-          edition,
           item_id: itemId,
           question: item?.question ?? null,
-          agreed,
-          of,
-          overridden,
-          distrusted: isDistrusted({ agreed, of }, agencyData.caseRules.review),
+          ...counts,
+          distrusted: isDistrusted(counts, agencyData.caseRules.review),
         };
       }),
     };

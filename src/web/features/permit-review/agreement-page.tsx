@@ -49,8 +49,13 @@ export function AgreementPage() {
             { id: 'edition', header: t('agreement.edition'), cell: ({ edition }) => edition },
             { id: 'agreed', header: t('agreement.agreed'), cell: ({ agreed }) => formatNumber(agreed) },
             { id: 'overridden', header: t('agreement.overridden'), cell: (row) => formatNumber(row.overridden) },
-            { id: 'of', header: t('agreement.of'), cell: (row) => formatNumber(row.of) },
-            { id: 'share', header: t('agreement.share'), cell: (row) => percent(row.agreed / Math.max(1, row.of)) },
+            { id: 'completed', header: t('agreement.completed'), cell: (row) => formatNumber(row.completed) },
+            { id: 'of', header: t('agreement.of'), cell: (row) => formatNumber(row.of + row.completed) },
+            {
+              id: 'share',
+              header: t('agreement.share'),
+              cell: ({ agreed, of }) => (of === 0 ? '–' : percent(agreed / of)),
+            },
           ]}
         />
       ) : null}
