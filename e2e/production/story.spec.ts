@@ -41,7 +41,7 @@ async function reviewLines(page: Page, comment: string): Promise<void> {
     .first()
     .click();
   // Typed without a look at the page, whose server takes its time.
-  await page.route('**/api/permit-review/*/{items,result}/**', async (route) => {
+  await page.route('**/api/permit-review/*/items/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
