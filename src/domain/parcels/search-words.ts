@@ -20,6 +20,13 @@ export const streetEnds: ReadonlySet<string> = new Set(
 );
 const units = new Set(small(unitWords).map(([word]) => word));
 
+/** The other ways to write a word of an address: "court" for "ct", "ct" and "crt" for "court". */
+export function otherFormsOf(word: string): string[] {
+  const long = longWords.get(word) ?? word;
+  const forms = [long, ...[...longWords].filter(([, other]) => other === long).map(([short]) => short)];
+  return forms.length > 1 ? forms.filter((form) => form !== word) : [];
+}
+
 /** "apt", "unit": what a unit within an address is called. */
 export const isUnitWord = (word: string): boolean => units.has(word);
 

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import { type CaseStage, FIRST_STAGE } from '#domain/cases/stage.ts';
+import { otherFormsOf } from '#domain/parcels/search-words.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The case of an application that the transaction has just frozen. */
@@ -112,14 +113,22 @@ type CaseColumns = ExpressionBuilder<Pick<Tables, 'cases'>, 'cases'>;
 
 const matching =
   ({ stages, assignee, dueBy, words }: CaseFilter) =>
-  ({ and, eb }: CaseColumns) =>
+  ({ and, or, eb }: CaseColumns) =>
     and([
       eb('stage', 'in', [...stages]),
       ...(assignee === 'nobody' ? [eb('assignee_id', 'is', null)] : []),
       ...(assignee && assignee !== 'nobody' ? [eb('assignee_id', '=', assignee)] : []),
       ...(dueBy ? [eb('due_on', '<=', dueBy)] : []),
       // strpos, so that a sign of a pattern in what is looked for stands for itself.
-      ...words.map((word) => sql<boolean>`strpos(search_text, ${word.toLowerCase()}) > 0`),
+      ...words.map((word) =>
+        // Another form of a word of an address is looked for as a whole word: "ct" stands in many.
+        or([
+          sql<boolean>`strpos(search_text, ${word.toLowerCase()}) > 0`,
+          ...otherFormsOf(word.toLowerCase()).map(
+            (form) => sql<boolean>`strpos(' ' || translate(search_text, ',.;', '   ') || ' ', ${` ${form} `}) > 0`,
+          ),
+        ]),
+      ),
     ]);
 
 /**
