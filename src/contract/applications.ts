@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Localized } from '#domain/agency/language.ts';
 import { ApplicationStatus } from '#domain/application/application.ts';
 import { FieldId } from '#domain/application/condition.ts';
 import { ApplicationData } from '#domain/application/data.ts';
@@ -47,6 +48,8 @@ export const ApplicationSummary = z.object({
   /** What tells one application from another: where the project is, as far as it was entered. */
   project_address: z.string().nullable(),
   apn: z.string().nullable(),
+  /** In the list, where the status alone does not say how the case ended: the stage inside the agency. */
+  stage_label: Localized.optional(),
 });
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
+import type { CaseStage } from '#domain/cases/stage.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
 import type { Db } from './tables.ts';
 
@@ -38,9 +39,14 @@ const summaries = (db: Db, ownerId: string) =>
     ])
     .where('owner_id', '=', ownerId);
 
-/** A person's applications, the one changed last first. */
-export const listApplications = (db: Db, ownerId: string): Promise<SummaryRow[]> =>
-  summaries(db, ownerId).orderBy('last_modified', 'desc').orderBy('id').execute();
+/** A person's applications, the one changed last first, each with the stage of its case. */
+export const listApplications = (db: Db, ownerId: string): Promise<(SummaryRow & { stage: CaseStage | null })[]> =>
+  summaries(db, ownerId)
+    .leftJoin('cases', 'cases.application_id', 'applications.id')
+    .select('stage')
+    .orderBy('last_modified', 'desc')
+    .orderBy('id')
+    .execute();
 
 export const findApplication = (db: Db, { id, ownerId }: Owned): Promise<ApplicationRow | undefined> =>
   summaries(db, ownerId).select(['version', 'answers', 'text_answers']).where('id', '=', id).executeTakeFirst();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { applications } from '#contract/applications.ts';
 import { AppError } from '#contract/errors.ts';
 import { Submission } from '#domain/application/record.ts';
+import { isNamedBeside } from '#domain/cases/stage.ts';
 import { findApplication, listApplications } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -24,7 +25,10 @@ export function applicationRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, applications.list, async ({ viewer }) => ({
-    applications: (await listApplications(db, viewer.id)).map(showSummary),
+    applications: (await listApplications(db, viewer.id)).map((row) => ({
+      ...showSummary(row),
+      ...(row.stage && isNamedBeside(row.stage) ? { stage_label: agencyData.caseRules.stages[row.stage].label } : {}),
+    })),
   }));
 
   route(app, deps, applications.get, async ({ params: { id }, viewer }) => {

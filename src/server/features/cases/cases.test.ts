@@ -20,8 +20,10 @@ describe.each(databases)('cases on $name', (database) => {
     desk.server.call('POST', `/api/cases${path}`, { token, body });
 
   /** A case of an application with an address, and its id. */
+  /** The applicant of the last new case. */
+  let owner = '';
   const newCase = async (reference: string, textAnswers: Record<string, string> = {}, at = new Date()) => {
-    const owner = await desk.newApplicant();
+    owner = await desk.newApplicant();
     const id = await desk.start(owner);
     await desk.save(owner, id, { answers: {}, textAnswers });
     await desk.openCase(id, reference, at);
@@ -159,6 +161,14 @@ describe.each(databases)('cases on $name', (database) => {
     for (const words of ['pw-77', 'osprey 88', '031-777-05', '03177705', 'ada osprey']) {
       expect((await find(`?q=${encodeURIComponent(words)}`)).references, words).toEqual(['PW-77']);
     }
+    await newCase('PW-78', { project_address: '1487 Marmot Ridge Court' });
+    await newCase('PW-79', { project_address: '1489 Marmot Ridge Ct., South Lake Tahoe' });
+    for (const [words, reference] of [
+      ['1487 Marmot Ridge Ct', 'PW-78'],
+      ['1487 marmot rdg court', 'PW-78'],
+      ['1489 Marmot Ridge Court', 'PW-79'],
+    ])
+      expect((await find(`?q=${encodeURIComponent(words ?? '')}`)).references, words).toEqual([reference]);
     // What is a sign of a pattern elsewhere stands for itself.
     for (const words of ['%', 'osp_ey', 'nobody'])
       expect((await find(`?q=${encodeURIComponent(words)}`)).total).toBe(0);
@@ -167,7 +177,9 @@ describe.each(databases)('cases on $name', (database) => {
   test('stand in the lists of whom they wait for, those longest at their stage first, page by page', async () => {
     const before = (await find('')).counts;
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-    const [late, early] = [await newCase('PW-late', {}, day(2)), await newCase('PW-early', {}, day(1))];
+    const early = await newCase('PW-early', {}, day(1));
+    const late = await newCase('PW-late', {}, day(2));
+    const lateOwner = owner;
     expect((await find('')).references.slice(0, 2)).toEqual(['PW-early', 'PW-late']);
     const me = await desk.newStaff('reviewer', 'Mel Own');
     await send(`/${early}/assign`, { assignee_id: desk.personOf(me).id, version: 1 }, me);
@@ -175,6 +187,8 @@ describe.each(databases)('cases on $name', (database) => {
     expect((await find('?view=unassigned')).references).not.toContain('PW-early');
     await send(`/${late}/move`, { to: 'withdrawn', version: 1, reason: 'By phone.' });
     expect((await find('?view=ended')).references).toEqual(['PW-late']);
+    const { json: mine } = await desk.server.call('GET', '/api/applicant-router/applications', { token: lateOwner });
+    expect(mine.applications, 'its applicant reads it too').toMatchObject([{ stage_label: { en: 'Withdrawn' } }]);
     const { counts } = await find('');
     expect(counts).toMatchObject({ ended: 1, open: (before.open ?? 0) + 1, mine: 0 });
     expect((await find('?page=99')).references).toEqual([]);

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { isEditable, shortId } from '#domain/application/application.ts';
 import { shortDay } from '#web/lib/format.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { documentsHrefOf, hrefOf, nameOf } from './use-applications.ts';
@@ -26,6 +27,8 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** One application: what it is and where, how it stands, and what can be done with it. */
 export function ApplicationCard({ application, isCopying, onDelete, onDuplicate }: ApplicationCardProps) {
   const { t } = useTranslation('applications');
+  const localized = useLocalized();
+  const { stage_label } = application;
   const { title, status, created_at, last_modified, submitted_at, reference, project_address, apn, id } = application;
   const name = nameOf(application);
   const editable = isEditable(status);
@@ -39,7 +42,10 @@ export function ApplicationCard({ application, isCopying, onDelete, onDuplicate 
             {apn ? <span className="numbers block text-sm text-muted">{t('card.apn', { apn })}</span> : null}
           </p>
         </div>
-        <StatusBadge status={status} />
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={status} />
+          {stage_label ? <Badge tone="sunrise">{localized(stage_label)}</Badge> : null}
+        </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         <Fact label={t('card.created')}>{shortDay(created_at)}</Fact>
