@@ -80,7 +80,7 @@ function Figures({ overview }: { overview: Overview }) {
     {
       label: t('figures.medianAnswerDays'),
       value: days(figures.medianAnswerDays),
-      note: t('ofCases', { part: formatNumber(figures.answered), ...plural(figures.everAsked) }),
+      note: t('askedOf', { part: formatNumber(figures.answered), ...plural(figures.everAsked) }),
     },
   ];
   const most = Math.max(1, ...stages.map(({ week, month, older }) => week + month + older));
