@@ -43,5 +43,8 @@ const PUBLIC_STATUS: Partial<Record<CaseStage, ApplicationStatus>> = {
 export const statusAfter = (stage: CaseStage, before: ApplicationStatus): ApplicationStatus =>
   PUBLIC_STATUS[stage] ?? before;
 
+/** Whether a permit may be drafted: from the review of a complete application until it is decided. */
+export const mayDraftPermit = (stage: CaseStage): boolean => PUBLIC_STATUS[stage] === 'Under Review';
+
 /** Whether the public status alone does not say how the case ended: the stage stands beside it. */
 export const isNamedBeside = (stage: CaseStage): boolean => PUBLIC_STATUS[stage] === undefined;

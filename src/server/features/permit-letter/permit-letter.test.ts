@@ -206,6 +206,20 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     await expect(desk.db.deleteFrom('permits').execute(), 'it is never changed').rejects.toThrow();
   });
 
+  test('is not drafted before the review of its case', async () => {
+    const owner = await desk.newApplicant();
+    const caseId = await desk.start(owner);
+    await desk.openCase(caseId, 'ERSP2026-2001');
+    const start = () =>
+      call<{ detail: string }>('POST', `/api/cases/${caseId}/permit-letters`, rae, { session_id: randomUUID() });
+    for (const [at, to] of ['completeness', 'review'].entries()) {
+      const refused = await start();
+      expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('while its case is under')]);
+      await call('POST', `/api/cases/${caseId}/move`, rae, { to, version: at + 1 });
+    }
+    expect((await start()).status).toBe(200);
+  });
+
   test('does not go out after the case changed: another document, or another stage', async () => {
     const { id: caseId } = await recommendedCase();
     const id = await finished(caseId);

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { dayAt } from '#domain/agency/shown.ts';
+import { mayDraftPermit } from '#domain/cases/stage.ts';
 import { NO_PERMIT_CHANGES, stampPermitChanges } from '#domain/letters/permit-letter.ts';
 import { isInspection } from '#domain/letters/permit-records.ts';
 import { outputOf } from '#server/analysis/routes.ts';
@@ -46,6 +47,8 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
   }));
 
   route(app, deps, permitLetter.startFromCase, async ({ params: { id }, body: { session_id }, viewer }) => {
+    const found = await findCase(db, id);
+    if (found && !mayDraftPermit(found.stage)) throw new AppError('out-of-date', 'api:permit.tooEarly');
     await startFromCase(deps, permitLetterKind, { sessionId: session_id, caseId: id, options: {} }, viewer);
     return { session_id };
   });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
 import { type Permit, permits, type ShownCondition } from '#contract/permit-letter.ts';
+import { mayDraftPermit } from '#domain/cases/stage.ts';
 import { useDraftPermit, useMeetCondition, usePermit, usePermitDrafts } from '#web/api/permits.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
@@ -128,13 +129,17 @@ function PermitDrafts({ of }: { of: Case }) {
     <div className="space-y-6">
       <EmptyState
         title={t('permit.none')}
-        action={
-          <Button variant="primary" isPending={draft.isPending} onPress={start}>
-            {t('permit.draft')}
-          </Button>
-        }
+        {...(mayDraftPermit(of.stage)
+          ? {
+              action: (
+                <Button variant="primary" isPending={draft.isPending} onPress={start}>
+                  {t('permit.draft')}
+                </Button>
+              ),
+            }
+          : {})}
       >
-        {t('permit.noneAbout')}
+        {t(mayDraftPermit(of.stage) ? 'permit.noneAbout' : 'permit.notYet')}
       </EmptyState>
       {data && data.length > 0 ? (
         <section className="space-y-3">
