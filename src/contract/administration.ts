@@ -133,7 +133,8 @@ export const administration = {
     summary: 'A page of the accounts, those of the staff first',
     access: ADMIN,
     query: z.object({ q: z.string().trim().max(200).default(''), page }),
-    response: z.object({ accounts: z.array(ManagedAccount), total: z.int() }),
+    /** `has_intake`: somebody is mailed about applications that nobody has yet. */
+    response: z.object({ accounts: z.array(ManagedAccount), total: z.int(), has_intake: z.boolean() }),
   }),
   invite: endpoint({
     method: 'POST',

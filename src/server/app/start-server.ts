@@ -18,6 +18,7 @@ import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
 import { watchRequests } from '../http/watch-requests.ts';
+import { intakeMailbox } from '../jobs/case-mails.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import { scannedFirst } from '../jobs/quarantine.ts';
 import type { QueueLog } from '../jobs/queue.ts';
@@ -62,6 +63,9 @@ export async function startServer(
       // Nobody should serve invented people and addresses unknowing.
       for (const { file, line, message } of deps.agencyData.placeholders)
         app.log.warn({ file: `agency/${file}`, line }, message);
+      if (intakeMailbox(deps) === null) {
+        app.log.warn('Nobody in the agency is mailed about new applications: set "intake" in agency/agency.yaml.');
+      }
     }
     if (config.role !== 'worker') {
       mountRoutes(app, deps);

@@ -27,6 +27,12 @@ export async function mailApplicant(
   if (to) await post(deps, tx, { ...mail, personId: to.id, to }, now);
 }
 
+/** The mailbox that hears of cases that nobody has; null where there is none. Production mails no invented one. */
+export function intakeMailbox({ agencyData, config }: Pick<MailDeps, 'agencyData' | 'config'>): string | null {
+  const { intake } = agencyData.agency;
+  return !intake || (intake.placeholder && config.mode === 'production') ? null : intake.email;
+}
+
 /** Tells the agency: whoever has the case, and where nobody has, its intake mailbox where it has one. */
 export async function mailAgency(
   deps: MailDeps,
@@ -36,9 +42,9 @@ export async function mailAgency(
 ): Promise<void> {
   const assignee = assigneeId === null ? undefined : await findRecipient(tx, assigneeId);
   if (assignee) return post(deps, tx, { ...mail, personId: assignee.id, to: assignee }, now);
-  const { intake, name } = deps.agencyData.agency;
-  if (!intake || (intake.placeholder && deps.config.mode === 'production')) return;
-  const to = { fullName: name, email: intake.email, language: LANGUAGES[0] };
+  const email = intakeMailbox(deps);
+  if (email === null) return;
+  const to = { fullName: deps.agencyData.agency.name, email, language: LANGUAGES[0] };
   await post(deps, tx, { ...mail, personId: null, to }, now);
 }
 

@@ -18,6 +18,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { searchWords } from '#server/http/search-words.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
+import { intakeMailbox } from '#server/jobs/case-mails.ts';
 import { mailLink, mailNotice } from './mail-link.ts';
 import { notifyTwoStepChange } from './two-step-set-up.ts';
 
@@ -28,7 +29,7 @@ export function manageAccountRoutes(app: App, deps: Deps): void {
   route(app, deps, administration.accounts, async ({ query: { q, page } }) => {
     const words = searchWords(q);
     const { rows, total } = await listAccounts(db, words, { offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE });
-    return { accounts: rows.map(showAccount), total };
+    return { accounts: rows.map(showAccount), total, has_intake: intakeMailbox(deps) !== null };
   });
 
   route(app, deps, administration.invite, async ({ body, viewer, raw }) => {

@@ -4,6 +4,7 @@ import type { CaseEvent } from '#contract/cases.ts';
 import type { Letter } from '#contract/letters.ts';
 import type { Requests, Round, RoundItem } from '#contract/rounds.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
+import { intakeMailbox } from '#server/jobs/case-mails.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
@@ -295,6 +296,18 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect((await call<Fields>('GET', `/api/cases/${id}`)).json.fields).toMatchObject([
       { field: 'site_plan', documents: [{ version: 1 }, { version: 2, replaced_by: null }] },
     ]);
+  });
+
+  test('administrators are told where nobody is mailed about new applications: production mails no invented mailbox', async () => {
+    const { agencyData, config } = desk.server.deps;
+    expect(intakeMailbox({ agencyData, config }), 'demo mode keeps mails').toBe('intake@agency.example');
+    expect(intakeMailbox({ agencyData, config: { ...config, mode: 'production' } as typeof config })).toBeNull();
+    const shown = async () => (await call<{ has_intake: boolean }>('GET', '/api/admin/accounts', boss)).json.has_intake;
+    expect(await shown()).toBe(true);
+    const { intake } = agencyData.agency;
+    agencyData.agency.intake = undefined;
+    expect(await shown()).toBe(false);
+    agencyData.agency.intake = intake;
   });
 
   test('an answer is judged, and what is still open comes first in the next letter, which needs reasons for more', async () => {

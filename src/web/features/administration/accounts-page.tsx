@@ -5,7 +5,7 @@ import { isStaff, Role } from '#domain/people/role.ts';
 import { useAccounts, useChangeAccounts } from '#web/api/administration.ts';
 import { personIn } from '#web/auth/session-store.ts';
 import { useSessionState } from '#web/auth/sessions.tsx';
-import { formatDate, plural } from '#web/lib/format.ts';
+import { plural, shortDay } from '#web/lib/format.ts';
 import { describeError, RequestError } from '#web/lib/problems.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -52,6 +52,11 @@ export function AccountsPage() {
       >
         {t('accounts.about')}
       </PageHeader>
+      {data && !data.has_intake ? (
+        <Notice tone="attention" title={t('accounts.noIntake')}>
+          {t('accounts.noIntakeAbout')}
+        </Notice>
+      ) : null}
       <SearchForm q={q} hint={t('accounts.searchHint')} onSearch={(words) => goTo({ q: words })} />
       {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
@@ -124,14 +129,14 @@ function AccountTable({
                 t(can_sign_in ? 'accounts.active' : 'accounts.invited')
               ) : (
                 <span className="font-semibold text-brick">
-                  {t('accounts.shutOutSince', { day: formatDate(disabled_at.slice(0, 10)) })}
+                  {t('accounts.shutOutSince', { day: shortDay(disabled_at) })}
                 </span>
               )}
               {two_step ? <span className="block text-sm text-muted">{t('accounts.twoStepOn')}</span> : null}
             </>
           ),
         },
-        { id: 'since', header: t('accounts.since'), cell: ({ created_at }) => formatDate(created_at.slice(0, 10)) },
+        { id: 'since', header: t('accounts.since'), cell: ({ created_at }) => shortDay(created_at) },
         {
           id: 'actions',
           header: t('accounts.actions'),
