@@ -54,10 +54,10 @@ export const FRONT_PLACES = [
   'receivedOn',
 ] as const satisfies readonly PermitFieldId[];
 
-const Place = z.enum(PERMIT_FIELDS.map(({ id }) => id));
+const PlaceId = z.enum(PERMIT_FIELDS.map(({ id }) => id));
 
 /** What must hold of figures in the letter: a place beside another, or beside a number in its unit. */
-export const PlaceComparison = z.strictObject({ left: Place, is: Relation, right: z.union([z.number(), Place]) });
+export const PlaceComparison = z.strictObject({ left: PlaceId, is: Relation, right: z.union([z.number(), PlaceId]) });
 export type PlaceComparison = z.infer<typeof PlaceComparison>;
 
 /** The places that a comparison reads. */

@@ -3,10 +3,11 @@ import { dayAt } from '#domain/agency/shown.ts';
 import { valuesOf } from '#domain/application/data.ts';
 import { addCalendarDays, type Day } from '#domain/clocks/days.ts';
 import { type ClockState, daysOfEachSide, runClocks, type StageSpan } from '#domain/clocks/run-clock.ts';
-import { answersOf, casesWithoutDue, type StageEntry, setDues, stageEntries } from '#server/db/cases.ts';
-import type { Deps } from '#server/http/deps.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
+import { answersOf, casesWithoutDue, type StageEntry, setDues, stageEntries } from '../db/cases.ts';
+import type { Db } from '../db/tables.ts';
 
-type ClockDeps = Pick<Deps, 'db' | 'agencyData'>;
+type ClockDeps = { db: Db; agencyData: AgencyData };
 
 /** How the clocks of cases stand, by the id of each case: today, or at another moment by what had come before it. */
 export async function clocksOf(deps: ClockDeps, ids: readonly string[], now: Date) {
