@@ -5,6 +5,8 @@ import { addressOf, call } from './api.ts';
 import { givePageData } from './page-data.ts';
 import { NetworkError, RequestError, UnexpectedAnswer } from './problems.ts';
 
+afterEach(() => givePageData(null));
+
 const answer = (status: number, body: unknown) =>
   vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 

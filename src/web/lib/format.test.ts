@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatDateTime,
@@ -13,6 +13,8 @@ import {
 } from './format.ts';
 import { givePageData } from './page-data.ts';
 import { openTexts, startTexts } from './texts.ts';
+
+afterEach(() => givePageData(null));
 
 const MB = 1024 * 1024;
 

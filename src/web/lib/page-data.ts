@@ -14,7 +14,7 @@ export function pageData(): PageData | null {
   return given;
 }
 
-/** Gives the data by hand where there is no document: while pages are drawn at build time. */
-export const givePageData = (data: PageData): void => {
+/** Gives the data by hand where there is no document: while pages are drawn at build time, and in tests. */
+export const givePageData = (data: PageData | null): void => {
   given = data;
 };

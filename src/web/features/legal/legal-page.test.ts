@@ -2,11 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PageData } from '#contract/site.ts';
 import { givePageData } from '#web/lib/page-data.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { LegalPage } from './legal-page.tsx';
+
+afterEach(() => givePageData(null));
 
 const legal = {
   id: 'privacy-policy',
