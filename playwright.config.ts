@@ -86,6 +86,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    // What cannot be pressed says so by its name, long before its test is cut off.
+    actionTimeout: 60_000,
     // A trace of every test costs a third more time: run one with `--trace on` where a picture is not enough.
     screenshot: 'only-on-failure',
     launchOptions: {

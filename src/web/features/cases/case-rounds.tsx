@@ -158,7 +158,9 @@ function useJudging(caseId: string, item: RoundItem) {
     if (note === shown) setNote(item.verdict_note);
   }
   const { mutate, isPending, error } = useVerdict(caseId);
+  // The buttons stay pressable meanwhile, or the focus would fall from them.
   const judge = (verdict: Verdict | null) =>
+    isPending ||
     mutate({ itemId: item.id, verdict, note: verdict === 'open' ? note.trim() : '', seen: item.verdict_at });
   return { note, setNote, judge, isPending, error };
 }
@@ -188,7 +190,6 @@ function ItemVerdict({
           <Button
             key={verdict}
             aria-pressed={item.verdict === verdict}
-            isDisabled={isPending}
             className={item.verdict === verdict ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
             onPress={() => judge(item.verdict === verdict ? null : verdict)}
           >
