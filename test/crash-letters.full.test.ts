@@ -140,8 +140,10 @@ describe.skipIf(inject('postgresUrl') === '')(
         await ask(owner, 'PUT', `/applications/${id}/requests/${item.id}`, { answer: `Answer ${number}` });
       }
       await survive(() => ask(owner, 'POST', `/applications/${id}/requests/send`, { round: number }));
-      for (const item of asked)
-        await ask(rae, 'PUT', `/round-items/${item.id}/verdict`, { verdict: 'resolved', note: '' });
+      for (const item of asked) {
+        const verdict = { verdict: 'resolved', note: '', seen: null };
+        expect((await ask(rae, 'PUT', `/round-items/${item.id}/verdict`, verdict)).status).toBe(200);
+      }
     };
 
     /** A permit that one person drafts and another issues, killed while it is issued. */
