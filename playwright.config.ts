@@ -87,7 +87,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     // What cannot be pressed says so by its name, long before its test is cut off.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     // A trace of every test costs a third more time: run one with `--trace on` where a picture is not enough.
     screenshot: 'only-on-failure',
     launchOptions: {
