@@ -7,6 +7,7 @@ import { AdminEventKind } from '#domain/people/admin-event.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { Registration } from './auth.ts';
 import { endpoint, WORD_FILE } from './endpoint.ts';
+import { ItemNumber } from './rounds.ts';
 
 const ADMIN = ['admin'] as const;
 
@@ -122,7 +123,7 @@ export const AuditEvent = z.object({
   after: z.union([Localized, z.string()]).nullable(),
   reason: z.string(),
   /** The item of a round that a verdict is about. */
-  item: z.object({ round: z.int(), number: z.int() }).nullable(),
+  item: ItemNumber.nullable(),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 

@@ -15,6 +15,7 @@ import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { PageKind } from '#domain/requirements/kind-rules.ts';
 import { QueuedMail } from './administration.ts';
 import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
+import { ItemNumber } from './rounds.ts';
 
 const ROOT = '/api/cases';
 const version = z.int().min(1);
@@ -86,7 +87,7 @@ const CaseEvent = z.object({
   after: z.union([Localized, z.string()]).nullable(),
   reason: z.string(),
   /** The item of a round that a verdict is about. */
-  item: z.object({ round: z.int(), number: z.int() }).nullable(),
+  item: ItemNumber.nullable(),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
 

@@ -17,6 +17,9 @@ const RoundDocument = z.object({
   replaces: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
+/** An item by its round and its number in that. */
+export const ItemNumber = z.object({ round: z.int(), number: z.int() });
+
 /** One thing that was asked, what was answered, and what staff say of the answer. */
 export const RoundItem = LetterItem.pick({
   id: true,
@@ -31,7 +34,7 @@ export const RoundItem = LetterItem.pick({
   field: FieldId.nullable(),
   field_label: Localized.nullable(),
   /** Where it was asked before and stayed open. */
-  follows: z.object({ round: z.int(), number: z.int() }).nullable(),
+  follows: ItemNumber.nullable(),
   /** Why it was not asked in an earlier round; empty where that needs no reason. */
   new_because: z.string(),
   /** The current documents whose place a new one may take, by id: those that the item names first. */

@@ -44,3 +44,7 @@ export function formatMessage(language: Language, message: Message): string {
   const t = translators.get(language) as (code: string, params: object) => string;
   return fillMessage((code, params) => t(code, params), language, message);
 }
+
+/** The same in each language. */
+export const formatInEachLanguage = (message: Message): Record<Language, string> =>
+  inEachLanguage((language) => formatMessage(language, message));

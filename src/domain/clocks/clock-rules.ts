@@ -49,6 +49,10 @@ export const ClockRule = z.strictObject({
 });
 export type ClockRule = z.infer<typeof ClockRule>;
 
+/** Whether a term that begins on a day is counted by this rule, going by its dates. */
+export const isInForce = ({ from, until }: Pick<ClockRule, 'from' | 'until'>, day: Day): boolean =>
+  from <= day && day <= (until ?? day);
+
 /** agency/clocks.yaml: the terms of the agency, and the days on which it is closed. */
 export const ClockRules = z.strictObject({
   holidays: z.array(z.strictObject({ day: Day, name: Localized })),

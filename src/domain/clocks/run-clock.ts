@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import { holds } from '../application/condition.ts';
 import { CaseStage } from '../cases/stage.ts';
-import { ClockRule } from './clock-rules.ts';
+import { ClockRule, isInForce } from './clock-rules.ts';
 import {
   addBusinessDays,
   addCalendarDays,
@@ -87,8 +87,8 @@ export function runClock(
     state = runs ? 'runs' : 'waits';
     const from = rule.begins === 'decision' && lines.length === 0 ? (decidedOn ?? came) : came;
     // Years do not pause, and are counted from the first day.
-    const begun = rule.unit === 'years' ? (lines[0]?.from ?? from) : from;
-    due = runs ? lastDay(rule, begun, rule.unit === 'years' ? rule.count : rule.count - used, holidays) : null;
+    const [begun, open] = rule.unit === 'years' ? [lines[0]?.from ?? from, rule.count] : [from, rule.count - used];
+    due = runs ? lastDay(rule, begun, open, holidays) : null;
     last = due;
     const days = runs ? between(from, to ?? today) : calendarDaysBetween(from, to ?? today);
     lines.push({ stage, from, to, counts: state, days });
@@ -116,8 +116,7 @@ export function runClocks(
   const counted = rules.flatMap((rule) => {
     const isOfType = rule.for === undefined || holds(rule.for, { valueOf: answerOf, today: known.today, results: {} });
     const state = isOfType ? runClock(rule, spans, known) : undefined;
-    const began = state?.lines[0]?.from ?? '';
-    return state && rule.from <= began && began <= (rule.until ?? began) ? [{ rule, state }] : [];
+    return state && isInForce(rule, state.lines[0]?.from ?? '') ? [{ rule, state }] : [];
   });
   const order = counted.toSorted(
     (one, other) =>

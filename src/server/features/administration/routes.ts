@@ -4,8 +4,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
-import { formatMessage } from '#messages/format-message.ts';
-import { inEachLanguage } from '#messages/languages.ts';
+import { formatInEachLanguage } from '#messages/format-message.ts';
 import {
   type AuditRow,
   addAdminEvent,
@@ -79,7 +78,7 @@ export function administrationRoutes(app: App, deps: Deps): void {
       if (kind === 'letter' && letter.success) return agencyData.letterRules.letters[letter.data].title;
       const verdict = Verdict.safeParse(value);
       if (kind === 'verdict' && verdict.success)
-        return inEachLanguage((one) => formatMessage(one, { code: `letters:rounds.verdict.${verdict.data}` }));
+        return formatInEachLanguage({ code: `letters:rounds.verdict.${verdict.data}` });
       const stage = CaseStage.safeParse(value);
       return stage.success ? agencyData.caseRules.stages[stage.data].label : value;
     };

@@ -15,8 +15,7 @@ import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import type { ClockState } from '#domain/clocks/run-clock.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
-import { formatMessage } from '#messages/format-message.ts';
-import { inEachLanguage } from '#messages/languages.ts';
+import { formatInEachLanguage } from '#messages/format-message.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import {
   assignCase,
@@ -261,8 +260,7 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
   const labelOf = (stage: string | null): Localized | string | null => {
     const verdict = Verdict.safeParse(stage);
-    if (verdict.success)
-      return inEachLanguage((one) => formatMessage(one, { code: `letters:rounds.verdict.${verdict.data}` }));
+    if (verdict.success) return formatInEachLanguage({ code: `letters:rounds.verdict.${verdict.data}` });
     const known = CaseStage.safeParse(stage);
     return known.success ? rules.stages[known.data].label : stage;
   };

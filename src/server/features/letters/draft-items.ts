@@ -4,7 +4,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import type { Evidence } from '#domain/documents/document.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import { type AnsweredItem, ChecklistResult, countedAnswer, needsAttention, withWork } from '#domain/rules/result.ts';
-import { formatMessage } from '#messages/format-message.ts';
+import { formatInEachLanguage, formatMessage } from '#messages/format-message.ts';
 import { inEachLanguage, LANGUAGES } from '#messages/languages.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
 import { findAnalysisOutput, reviewsOfCase } from '#server/db/analyses.ts';
@@ -100,7 +100,7 @@ const CURE: Record<LetterOutcome, MessageCode> & Partial<Record<string, MessageC
 };
 
 const describe = (code: MessageCode, params?: Message['params']): Localized =>
-  inEachLanguage((language) => formatMessage(language, params ? { code, params } : { code }));
+  formatInEachLanguage(params ? { code, params } : { code });
 
 const placesOf = (evidence: readonly Evidence[], nameOf: (id: string) => string): Localized =>
   inEachLanguage((language) =>

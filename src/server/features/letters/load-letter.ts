@@ -185,9 +185,13 @@ export const summarize = ({ agencyData }: Pick<Deps, 'agencyData'>, row: LetterR
 });
 
 /** The names, by id, of the documents in which the places of a case's items can be. */
-export async function documentNames(db: Db, caseId: string): Promise<Record<string, string>> {
-  const documents = await Promise.all([documentsOfReviews(db, caseId), submittedDocuments(db, caseId)]);
-  return Object.fromEntries(documents.flat().map(({ id, name }) => [id, name]));
+export async function documentNames(
+  db: Db,
+  caseId: string,
+  submitted: readonly { id: string; name: string }[],
+): Promise<Record<string, string>> {
+  const documents = [...(await documentsOfReviews(db, caseId)), ...submitted];
+  return Object.fromEntries(documents.map(({ id, name }) => [id, name]));
 }
 
 /** The letter as staff work on it. */
@@ -214,7 +218,7 @@ export async function showLetter(deps: Deps, id: string, viewer: Viewer, now: Da
     issues: issuesOf(deps, loaded, viewer),
     open_from: rules.overdue ? overdueFrom(awaitedUntil) : null,
     fields: fields.filter(({ kind }) => kind === 'upload').map(({ id: field, label }) => ({ field, label })),
-    documents: await documentNames(deps.db, found.id),
+    documents: await documentNames(deps.db, found.id, await submittedDocuments(deps.db, found.id)),
   };
 }
 

@@ -50,7 +50,7 @@ export function letterRoutes(app: App, deps: Deps): void {
       })),
       letters: rows.map((row) => summarize(deps, row)),
       rounds: await showRounds(deps, id, { submitted, answersOfOpen: false }),
-      documents: await documentNames(db, id),
+      documents: await documentNames(db, id, submitted),
     };
   });
 

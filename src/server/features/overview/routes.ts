@@ -2,6 +2,7 @@ import { type Overview, overview } from '#contract/overview.ts';
 import { dayAt } from '#domain/agency/shown.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { type CaseHistory, measureHistories } from '#domain/clocks/case-history.ts';
+import { isInForce } from '#domain/clocks/clock-rules.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Language } from '#messages/languages.ts';
 import { countRounds, mostAsked, type OverviewEvent, overviewEvents, stageAges } from '#server/db/overview.ts';
@@ -33,7 +34,7 @@ async function measure({ db, agencyData }: Deps, months: number, now: Date): Pro
   ]);
   const dayOf = (moment: Date) => dayAt(moment, agency.timeZone);
   const terms = clockRules.clocks
-    .filter(({ runs, from, ...rule }) => runs.includes('completeness') && from <= dayOf(now) && rule.for === undefined)
+    .filter((rule) => rule.runs.includes('completeness') && isInForce(rule, dayOf(now)) && rule.for === undefined)
     .sort((one, other) => other.from.localeCompare(one.from));
   const term = terms[0]?.count ?? 0;
   return {
