@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Localized } from '#domain/agency/language.ts';
+import { Language, Localized } from '#domain/agency/language.ts';
 import { AgencyWords } from '#domain/agency/message.ts';
 import { DueStage } from '#domain/cases/due-stage.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
@@ -7,7 +7,7 @@ import { DraftedPermit, EnteredPermitChanges, IssuedCondition, PermitChanges } f
 import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { analysisEndpoints } from './analysis.ts';
-import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
+import { endpoint, WORD_FILE } from './endpoint.ts';
 
 const sessionParams = z.object({ sessionId: z.uuid('api:fields.noPermitLetter') });
 const caseParams = z.object({ id: z.uuid('api:fields.noApplication') });
@@ -56,6 +56,15 @@ const ShownCondition = IssuedCondition.extend({
 });
 export type ShownCondition = z.infer<typeof ShownCondition>;
 
+const WrittenRecord = z.object({
+  id: z.uuid(),
+  language: Language,
+  written_by: z.string(),
+  written_at: z.string(),
+  inspected_on: z.string().nullable(),
+  inspector: z.string().nullable(),
+});
+
 const Permit = z.object({
   issued_by: z.string(),
   issued_at: z.string(),
@@ -72,6 +81,8 @@ const Permit = z.object({
       open: z.boolean(),
       /** Whoever writes it gives the day of the inspection and who inspected. */
       inspection: z.boolean(),
+      /** Those that were written, the latest first. */
+      written: z.array(WrittenRecord),
     }),
   ),
 });
@@ -145,17 +156,33 @@ export const permits = {
     params: caseParams,
     download: WORD_FILE,
   }),
-  record: endpoint({
-    method: 'GET',
-    path: '/api/cases/:id/permit/records/:kind',
-    summary: 'A record of a permit as a Word file: acknowledgement, security receipt and release, inspections',
+  writeRecord: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/permit/records',
+    summary:
+      'Write a record of a permit and keep it: acknowledgement, security receipt and release, inspections. `id` is made by the client; a call that is repeated with it does nothing more',
     access: STAFF,
-    params: caseParams.extend({ kind: PermitRecordKind }),
-    query: WordFileQuery.extend({
-      /** Of an inspection, which is refused without them. */
-      inspected_on: z.iso.date('api:fields.day').optional(),
-      inspector: z.string().trim().max(120).optional(),
+    params: caseParams,
+    body: z.object({
+      id: z.uuid(),
+      kind: PermitRecordKind,
+      language: Language,
+      /** Of an inspection, which is refused without it. */
+      inspection: z
+        .object({
+          on: z.iso.date('api:fields.day'),
+          by: z.string().trim().min(1, 'api:permit.noInspection').max(120),
+        })
+        .nullable(),
     }),
+    response: z.object({ permit: Permit.nullable() }),
+  }),
+  recordFile: endpoint({
+    method: 'GET',
+    path: '/api/cases/:id/permit/records/:recordId',
+    summary: 'A record of a permit as it was written, as a Word file',
+    access: STAFF,
+    params: caseParams.extend({ recordId: z.uuid() }),
     download: WORD_FILE,
   }),
   meet: endpoint({

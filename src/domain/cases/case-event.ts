@@ -4,7 +4,8 @@ import { z } from 'zod';
  * What happens to a case. `moved`: from a stage to another; `assigned`: to a person, or to nobody; `letter`: one of a kind
  * went out; `answered`: the applicant sent the answers of a round; `permit`: it was issued, with the day of the decision;
  * `accepted`: the permittee accepted it; `condition`: one was met on a day, or that was taken back; `verdict`: staff said
- * of an answer whether it settles its item, or took that back.
+ * of an answer whether it settles its item, or took that back; `permit-record`: one of a kind was written, `before` with the
+ * day of the inspection where it is of one.
  */
 export const CaseEventKind = z.enum([
   'submitted',
@@ -16,5 +17,6 @@ export const CaseEventKind = z.enum([
   'accepted',
   'condition',
   'verdict',
+  'permit-record',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;

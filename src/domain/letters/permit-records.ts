@@ -36,6 +36,8 @@ const PermitRecord = z.strictObject({
   due: z.array(DueStage).min(1),
   /** Only conditions whose text names this place stand in it. */
   about: z.enum(['security']).optional(),
+  /** Records that were written before it: what it says rests on them. */
+  after: z.array(PermitRecordKind).optional(),
   text: z.array(z.strictObject({ text: Localized, source: TextSource })).min(1),
 });
 export type PermitRecord = z.infer<typeof PermitRecord>;
@@ -82,10 +84,13 @@ type OfPermit = {
   conditions: readonly { due: DueStage; met_on: string | null }[];
   /** Whether the permit asks for a security. */
   hasSecurity: boolean;
+  /** The records that were written of it. */
+  written: readonly { kind: PermitRecordKind }[];
 };
 
 /** Whether a record can be written now: the case is that far, what it lists is met, and it names nothing that is not there. */
-export const isRecordOpen = (record: PermitRecord, { stage, conditions, hasSecurity }: OfPermit): boolean =>
+export const isRecordOpen = (record: PermitRecord, { stage, conditions, hasSecurity, written }: OfPermit): boolean =>
   record.stages.includes(stage) &&
+  (record.after ?? []).every((kind) => written.some((one) => one.kind === kind)) &&
   conditions.every((condition) => !record.due.includes(condition.due) || condition.met_on !== null) &&
   (hasSecurity || !names(record, 'security'));

@@ -175,6 +175,9 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(selectFrom('letters').select('id').whereRef('letters.output_sha256', '=', 'blobs.sha256')),
           exists(selectFrom('permits').select('case_id').whereRef('permits.output_sha256', '=', 'blobs.sha256')),
           exists(
+            selectFrom('permit_records').select('id').whereRef('permit_records.output_sha256', '=', 'blobs.sha256'),
+          ),
+          exists(
             selectFrom('template_versions').select('name').whereRef('template_versions.sha256', '=', 'blobs.sha256'),
           ),
           exists(selectFrom('readings').select('outcome').whereRef('readings.sha256', '=', 'blobs.sha256')),

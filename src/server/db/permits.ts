@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DueStage } from '#domain/cases/due-stage.ts';
 import type { IssuedCondition } from '#domain/letters/permit-letter.ts';
+import type { PermitRecordKind } from '#domain/letters/permit-records.ts';
+import type { Language } from '#messages/languages.ts';
 import { addEvent } from './cases.ts';
 import type { Db } from './tables.ts';
 
@@ -122,6 +124,47 @@ export async function meetCondition(tx: Db, { id, caseId, by, met }: MetConditio
   await addEvent(tx, { id: caseId, personId: by, kind: 'condition', after: met?.on ?? null, reason }, now);
   return true;
 }
+
+type NewPermitRecord = {
+  id: string;
+  caseId: string;
+  kind: PermitRecordKind;
+  language: Language;
+  inspection: { on: string; by: string } | null;
+  by: string;
+  sha256: string;
+  inputs: object;
+};
+
+/** Keeps a record that was written of a permit, in it and in the history of its case; once, however often it comes. */
+export async function addPermitRecord(tx: Db, record: NewPermitRecord, now: Date): Promise<void> {
+  const { id, caseId, kind, language, inspection, by } = record;
+  const added = await tx
+    .insertInto('permit_records')
+    .values({
+      ...{ id, case_id: caseId, kind, language, written_by: by, written_at: now, output_sha256: record.sha256 },
+      ...{ inspected_on: inspection?.on ?? null, inspector: inspection?.by ?? null },
+      inputs: JSON.stringify(record.inputs),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  const before = inspection?.on ?? null;
+  await addEvent(tx, { id: caseId, personId: by, kind: 'permit-record', before, after: kind }, now);
+}
+
+/** The records that were written of a case's permit, the latest first. */
+export const permitRecords = (db: Db, caseId: string) =>
+  db
+    .selectFrom('permit_records')
+    .innerJoin('people', 'people.id', 'written_by')
+    .select(['permit_records.id', 'kind', 'permit_records.language', 'inspector', 'people.full_name as written_by'])
+    .select(['written_at', 'output_sha256', sql<string | null>`inspected_on::text`.as('inspected_on')])
+    .where('case_id', '=', caseId)
+    .orderBy('written_at', 'desc')
+    .orderBy('permit_records.id')
+    .execute();
 
 /** Notes that the permittee accepted the permit; once. */
 export async function acceptPermit(tx: Db, caseId: string, personId: string, now: Date): Promise<void> {

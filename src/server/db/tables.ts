@@ -12,6 +12,7 @@ import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import type { IssuedCondition } from '#domain/letters/permit-letter.ts';
+import type { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import type { Verdict } from '#domain/letters/verdict.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { AdminEventKind } from '#domain/people/admin-event.ts';
@@ -196,6 +197,18 @@ export type Tables = {
     document_id: Optional<string>;
     met_by: Optional<string>;
     met_at: Optional<Date>;
+  };
+  permit_records: {
+    id: string;
+    case_id: string;
+    kind: PermitRecordKind;
+    language: Language;
+    inspected_on: Optional<string>;
+    inspector: Optional<string>;
+    written_by: string;
+    written_at: Date;
+    output_sha256: string;
+    inputs: Stored<object>;
   };
   letter_drafts: {
     analysis_id: string;

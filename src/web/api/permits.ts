@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PermitLetterResult, permitLetter, permits } from '#contract/permit-letter.ts';
+import type { Language } from '#domain/agency/language.ts';
 import type { EnteredPermitChanges } from '#domain/letters/permit-letter.ts';
+import type { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -84,6 +86,28 @@ export function useMeetCondition(id: string) {
     mutationFn: ({ conditionId, met }: NotedCondition) =>
       inPortal('reviewer', (token) => call(permits.meet, { params: { id, conditionId }, body: { met }, token })),
     onSuccess: ({ permit }) => queries.setQueryData([...KEY, 'of', id], permit),
+    onSettled: () => refreshCases(queries),
+  });
+}
+
+type NewPermitRecord = {
+  kind: PermitRecordKind;
+  language: Language;
+  inspection: { on: string; by: string } | null;
+};
+
+/** Writes a record of the permit. @returns its id */
+export function useWriteRecord(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (record: NewPermitRecord) => {
+      const body = { ...record, id: newId() };
+      const { permit } = await inPortal('reviewer', (token) =>
+        call(permits.writeRecord, { params: { id }, body, token }),
+      );
+      queries.setQueryData([...KEY, 'of', id], permit);
+      return body.id;
+    },
     onSettled: () => refreshCases(queries),
   });
 }

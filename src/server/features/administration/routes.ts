@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
+import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
 import { formatInEachLanguage } from '#messages/format-message.ts';
 import {
@@ -76,6 +77,8 @@ export function administrationRoutes(app: App, deps: Deps): void {
     const inWords = (kind: AuditRow['kind'], value: string | null): Localized | string | null => {
       const letter = LetterKind.safeParse(value);
       if (kind === 'letter' && letter.success) return agencyData.letterRules.letters[letter.data].title;
+      const record = PermitRecordKind.safeParse(value);
+      if (kind === 'permit-record' && record.success) return agencyData.permitRecords.records[record.data].title;
       const verdict = Verdict.safeParse(value);
       if (kind === 'verdict' && verdict.success)
         return formatInEachLanguage({ code: `letters:rounds.verdict.${verdict.data}` });

@@ -30,7 +30,7 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
       if (kind === 'condition' && after === null) return [];
       if (kind === 'letter') return [{ at, kind, what: letters[LetterKind.parse(after)].title }];
       if (kind === 'moved') return [{ at, kind: 'stage', what: stages[CaseStage.parse(after)].label }];
-      return kind === 'assigned' || kind === 'verdict' ? [] : [{ at, kind, what: null }];
+      return kind === 'assigned' || kind === 'verdict' || kind === 'permit-record' ? [] : [{ at, kind, what: null }];
     };
 
     const applications = rows.map((row): TrackedApplication => {

@@ -14,6 +14,7 @@ import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-ru
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import type { ClockState } from '#domain/clocks/run-clock.ts';
+import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
 import { formatInEachLanguage } from '#messages/format-message.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
@@ -267,6 +268,8 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const afterOf = ({ kind, after, present }: (typeof events)[number]) => {
     if (kind === 'assigned') return present;
     const letter = LetterKind.safeParse(after);
+    const record = PermitRecordKind.safeParse(after);
+    if (kind === 'permit-record' && record.success) return agencyData.permitRecords.records[record.data].title;
     return kind === 'letter' && letter.success ? agencyData.letterRules.letters[letter.data].title : labelOf(after);
   };
   return {

@@ -181,28 +181,54 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       const met = { on: '2026-11-24', evidence: 'Receipt 4711', document_id: null };
       expect((await meet(condition, met)).status).toBe(200);
     }
-    const record = (kind: string) => call('GET', `/api/cases/${caseId}/permit/records/${kind}?language=es`);
-    expect((await record('acknowledgement')).status, 'before the case is that far').toBe(409);
+    const records = `/api/cases/${caseId}/permit/records`;
+    const write = (kind: string, inspection: object | null = null, recordId = randomUUID()) =>
+      call<{ permit: Permit }>('POST', records, rae, { id: recordId, kind, language: 'es', inspection });
+    expect((await write('acknowledgement')).status, 'before the case is that far').toBe(409);
     const { json } = await acknowledge(5);
     expect(json.stage).toBe('acknowledged');
-    const receipt = wordsIn((await record('security-receipt')).bytes);
+    const receiptId = randomUUID();
+    for (const time of ['first', 'again, as its answer was lost']) {
+      const { permit: kept } = (await write('security-receipt', null, receiptId)).json;
+      const written = kept.records.find(({ kind }) => kind === 'security-receipt')?.written;
+      expect(written, time).toMatchObject([
+        { id: receiptId, language: 'es', written_by: 'Rae Viewer', inspector: null },
+      ]);
+    }
+    const receipt = wordsIn((await call('GET', `${records}/${receiptId}`)).bytes);
     for (const words of ['una garantía de $8,800.00', 'a security of $8,800.00', 'Receipt 4711', 'November 24, 2026']) {
       expect(receipt).toContain(words);
     }
     expect(receipt).not.toMatch(/[{}]/);
     expect(receipt, 'conditions that are not of the security').not.toMatch(/Other permits|Otros permisos/);
-    for (const [query, status] of [
-      ['', 400],
-      ['&inspected_on=2026-11-25', 400],
-      ['&inspected_on=2999-01-01&inspector=Ida', 400],
-      ['&inspected_on=2026-11-25&inspector=Ida', 409],
+    for (const [inspection, status] of [
+      [null, 400],
+      [{ on: '2026-11-25', by: ' ' }, 400],
+      [{ on: '2999-01-01', by: 'Ida' }, 400],
+      [{ on: '2026-11-25', by: 'Ida' }, 409],
     ] as const) {
-      const path = `/api/cases/${caseId}/permit/records/final?language=en${query}`;
-      expect((await call('GET', path)).status, query).toBe(status);
+      expect((await write('final', inspection)).status, JSON.stringify(inspection)).toBe(status);
     }
+    const move = (to: string, version: number) => call('POST', `/api/cases/${caseId}/move`, rae, { to, version });
+    for (const [dues, to] of [
+      [['pre-grade'], 'under-construction'],
+      [['construction', 'final'], 'final'],
+    ] as const) {
+      for (const { id: condition } of shown.conditions.filter(({ due: by }) => dues.some((one) => one === by))) {
+        await meet(condition, { on: '2026-11-25', evidence: 'Seen on the site', document_id: null });
+      }
+      expect((await move(to, to === 'final' ? 7 : 6)).status).toBe(200);
+    }
+    expect((await write('security-release')).status, 'no final inspection was recorded').toBe(409);
+    const ended = (await write('final', { on: '2026-11-25', by: 'Ida' })).json.permit;
+    const final = ended.records.find(({ kind }) => kind === 'final')?.written[0];
+    expect(final).toMatchObject({ inspected_on: '2026-11-25', inspector: 'Ida' });
+    expect(wordsIn((await call('GET', `${records}/${final?.id}`)).bytes)).toContain('Ida');
+    expect((await write('security-release')).status).toBe(200);
+    await expect(desk.db.deleteFrom('permit_records').execute(), 'it is never changed').rejects.toThrow();
     const history = (await call<{ events: { kind: string }[] }>('GET', `/api/cases/${caseId}`)).json.events;
     const kinds = new Set(history.map(({ kind }) => kind));
-    for (const kind of ['permit', 'accepted', 'condition']) expect(kinds).toContain(kind);
+    for (const kind of ['permit', 'accepted', 'condition', 'permit-record']) expect(kinds).toContain(kind);
     await expect(desk.db.deleteFrom('permits').execute(), 'it is never changed').rejects.toThrow();
   });
 

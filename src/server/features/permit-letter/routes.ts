@@ -1,23 +1,21 @@
 import { AppError } from '#contract/errors.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
-import { dayAt } from '#domain/agency/shown.ts';
 import { mayDraftPermit } from '#domain/cases/stage.ts';
 import { NO_PERMIT_CHANGES, stampPermitChanges } from '#domain/letters/permit-letter.ts';
-import { isInspection } from '#domain/letters/permit-records.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { startFromCase } from '#server/analysis/start-from-case.ts';
 import { reviewsOfCase } from '#server/db/analyses.ts';
 import { findCase, lockCase } from '#server/db/cases.ts';
 import { saveLetterDraft } from '#server/db/letter-drafts.ts';
-import { acceptPermit, findPermit, isPermitIssued, meetCondition } from '#server/db/permits.ts';
+import { acceptPermit, findPermit, isPermitIssued, meetCondition, permitRecords } from '#server/db/permits.ts';
 import { findSubmission, submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { issuePermit, permitCase } from './issue-permit.ts';
+import { checkPermitDay, showPermit, writePermitRecord } from './issued-permit.ts';
 import { permitLetterKind, showPermitLetter } from './kind.ts';
-import { permitRecord, showPermit } from './show-permit.ts';
 
 /** Permits as staff draft and issue them, their conditions, and what their permittee sees and accepts. */
 export function permitLetterRoutes(app: App, deps: Deps): void {
@@ -63,22 +61,24 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
 
   route(app, deps, permits.file, ({ params: { id } }) => fileOf(id));
 
-  route(app, deps, permits.record, async ({ params: { id, kind }, query, viewer }) => {
-    const now = new Date();
-    const { language, inspected_on: inspectedOn, inspector = '' } = query;
-    if (isInspection(agencyData.permitRecords.records[kind])) {
-      if (!inspectedOn || inspector === '') throw new AppError('invalid-request', 'api:permit.noInspection');
-      checkDay(inspectedOn, (await findPermit(db, id))?.decided_on, now);
-    }
-    const inspection = { inspectedOn: inspectedOn ?? '', inspector };
-    return permitRecord(deps, { id, kind, language, signedBy: viewer.full_name, inspection }, now);
+  route(app, deps, permits.writeRecord, async ({ params: { id }, body, viewer }) => {
+    const { id: recordId, ...what } = body;
+    await writePermitRecord(deps, { ...what, id: recordId, caseId: id }, viewer, new Date());
+    return { permit: await showPermit(deps, id) };
+  });
+
+  route(app, deps, permits.recordFile, async ({ params: { id, recordId } }) => {
+    const [written, found] = await Promise.all([permitRecords(db, id), findCase(db, id)]);
+    const record = written.find((one) => one.id === recordId);
+    if (!record || !found) throw new AppError('not-found', 'api:permit.noRecord');
+    return new FileAnswer(`${found.reference}_${record.kind}.docx`, await blobs.read(record.output_sha256));
   });
 
   route(app, deps, permits.meet, async ({ params: { id, conditionId }, body: { met }, viewer }) => {
     const now = new Date();
     await db.transaction().execute(async (tx) => {
       await lockCase(tx, id);
-      if (met) checkDay(met.on, (await findPermit(tx, id))?.decided_on, now);
+      if (met) checkPermitDay(deps, met.on, (await findPermit(tx, id))?.decided_on, now);
       if (met?.document_id) {
         const documents = await submittedDocuments(tx, id);
         if (!documents.some((document) => document.id === met.document_id)) {
@@ -108,19 +108,6 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
     });
     return showOwn({ id, ownerId: viewer.id });
   });
-
-  /** A condition is met, and a site inspected, between the decision and today. */
-  function checkDay(day: string, decidedOn: string | undefined, now: Date) {
-    if (day > dayAt(now, agencyData.agency.timeZone)) {
-      throw new AppError('invalid-request', { code: 'api:permit.dayToCome', params: { day } });
-    }
-    if (decidedOn !== undefined && day < decidedOn) {
-      throw new AppError('invalid-request', {
-        code: 'api:permit.dayBeforeDecision',
-        params: { day, decided: decidedOn },
-      });
-    }
-  }
 
   async function requireOwn(own: { id: string; ownerId: string }) {
     if (!(await findSubmission(db, own))) throw new AppError('not-found', 'api:application.notFound');

@@ -21,6 +21,7 @@ export function CaseHistory({ caseId, events }: { caseId: string; events: readon
     if (kind === 'permit') return t('history.permit', values);
     if (kind === 'accepted') return t('history.accepted');
     if (kind === 'condition') return after === null ? t('history.conditionOpen') : t('history.condition', values);
+    if (kind === 'permit-record') return t(before === null ? 'history.permitRecord' : 'history.inspection', values);
     if (kind === 'verdict') {
       const ofItem = { ...values, ...item };
       if (after === null) return t('history.verdictTakenBack', ofItem);

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
 import { type Permit, permits, type ShownCondition } from '#contract/permit-letter.ts';
+import type { Language } from '#domain/agency/language.ts';
 import { mayDraftPermit } from '#domain/cases/stage.ts';
-import { useDraftPermit, useMeetCondition, usePermit, usePermitDrafts } from '#web/api/permits.ts';
+import { useDraftPermit, useMeetCondition, usePermit, usePermitDrafts, useWriteRecord } from '#web/api/permits.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, shortDay } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,65 +54,139 @@ export function CasePermit({ of }: { of: Case }) {
   );
 }
 
-/** What is written of the permit after it was issued. */
+/** What is written of the permit after it was issued, and what was. */
 function PermitRecords({ of, permit }: { of: Case; permit: Permit }) {
   const { t } = useTranslation('permitLetter');
-  const localized = useLocalized();
   const { language, choice } = useFileLanguage();
-  const [inspectedOn, setInspectedOn] = useState('');
-  const [inspector, setInspector] = useState('');
-  const isTold = inspectedOn !== '' && inspector.trim() !== '';
-  const file = useMutation({
-    mutationFn: (kind: Permit['records'][number]['kind']) =>
-      inPortal('reviewer', (token) =>
-        fetchFile(permits.record, {
-          params: { id: of.id, kind },
-          query: { language, ...(inspectedOn && { inspected_on: inspectedOn }), ...(inspector && { inspector }) },
-          token,
-        }),
-      ),
-    onSuccess: (got, kind) => saveFile(got, got.name || `${of.reference}_${kind}.docx`),
-    onError: (failure) => showToast('destructive', t('permit.notDownloaded'), describeError(failure)),
-  });
+  const localized = useLocalized();
   return (
     <Card className="no-print space-y-4">
       <h2 className="text-heading font-semibold">{t('permit.records')}</h2>
       <p className="measure text-muted">{t('permit.recordsAbout')}</p>
       <div className="max-w-60">{choice}</div>
-      {permit.records.some(({ open, inspection }) => open && inspection) ? (
-        <div className="space-y-2">
-          <p className="measure text-sm text-muted">{t('permit.inspectionAbout')}</p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <TextField
-              label={t('permit.inspectedOn')}
-              name="inspected-on"
-              type="date"
-              value={inspectedOn}
-              onChange={setInspectedOn}
-            />
-            <TextField
-              label={t('permit.inspector')}
-              name="inspector"
-              value={inspector}
-              onChange={setInspector}
-              maxLength={120}
-            />
-          </div>
+      <ul aria-label={t('permit.records')} className="divide-y divide-line border-t border-line">
+        {permit.records.map((record) => (
+          <li key={record.kind} className="space-y-3 py-4 last:pb-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div className="min-w-0 space-y-1.5">
+                <h3 className="font-semibold">{localized(record.title)}</h3>
+                <WrittenRecords of={of} record={record} />
+              </div>
+              {record.open ? null : <p className="text-sm text-muted">{t('permit.recordLater')}</p>}
+            </div>
+            {record.open ? <WriteRecord of={of} record={record} language={language} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type RecordProps = { of: Case; record: Permit['records'][number] };
+
+function useRecordFile(of: Case, kind: string) {
+  const { t } = useTranslation('permitLetter');
+  return useMutation({
+    mutationFn: (recordId: string) =>
+      inPortal('reviewer', (token) => fetchFile(permits.recordFile, { params: { id: of.id, recordId }, token })),
+    onSuccess: (got) => saveFile(got, got.name || `${of.reference}_${kind}.docx`),
+    onError: (failure) => showToast('destructive', t('permit.notDownloaded'), describeError(failure)),
+  });
+}
+
+function WrittenRecords({ of, record }: RecordProps) {
+  const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
+  const file = useRecordFile(of, record.kind);
+  if (record.written.length === 0) return null;
+  return (
+    <ul className="space-y-1.5 text-sm">
+      {record.written.map(({ id, written_at, written_by, inspected_on, inspector }) => (
+        <li key={id} className="numbers flex flex-wrap items-center gap-x-3">
+          <button
+            type="button"
+            className="link inline-flex min-h-6 items-center gap-1.5"
+            aria-label={t('permit.recordDownload', { name: localized(record.title), day: shortDay(written_at) })}
+            onClick={() => file.mutate(id)}
+          >
+            <Download aria-hidden="true" className="size-4 shrink-0" />
+            {t('permit.recordWritten', { day: shortDay(written_at), name: written_by })}
+          </button>
+          {inspected_on === null ? null : (
+            <span className="text-muted">
+              {t('permit.recordInspected', { day: inspected_on, name: inspector ?? '' })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Writes a record and hands its file over; of an inspection once its day and inspector are given. */
+function WriteRecord({ of, record, language }: RecordProps & { language: Language }) {
+  const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
+  const [isOpen, setOpen] = useState(false);
+  const [on, setOn] = useState('');
+  const [by, setBy] = useState('');
+  const write = useWriteRecord(of.id);
+  const file = useRecordFile(of, record.kind);
+  const press = () => {
+    if (record.inspection && !isOpen) {
+      setOpen(true);
+      return;
+    }
+    const inspection = record.inspection ? { on, by: by.trim() } : null;
+    write.mutate(
+      { kind: record.kind, language, inspection },
+      {
+        onSuccess: (id) => {
+          setOpen(false);
+          file.mutate(id);
+        },
+        onError: (failure) => showToast('destructive', t('permit.recordNotWritten'), describeError(failure)),
+      },
+    );
+  };
+  return (
+    <div className="space-y-3">
+      {isOpen ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={t('permit.inspectedOn')}
+            name="inspected-on"
+            type="date"
+            value={on}
+            onChange={setOn}
+            isRequired
+          />
+          <TextField
+            label={t('permit.inspector')}
+            name="inspector"
+            value={by}
+            onChange={setBy}
+            maxLength={120}
+            isRequired
+          />
         </div>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {permit.records.map(({ kind, title, open, inspection }) => (
-          <Button
-            key={kind}
-            isDisabled={!open || (inspection && !isTold)}
-            isPending={file.isPending && file.variables === kind}
-            onPress={() => file.mutate(kind)}
-          >
-            {localized(title)}
+        <Button
+          aria-label={t('permit.writeRecordNamed', { name: localized(record.title) })}
+          isDisabled={isOpen && (on === '' || by.trim() === '')}
+          isPending={write.isPending}
+          onPress={press}
+        >
+          {t('permit.writeRecord')}
+        </Button>
+        {isOpen ? (
+          <Button variant="quiet" onPress={() => setOpen(false)}>
+            {t('permit.cancel')}
           </Button>
-        ))}
+        ) : null}
       </div>
-    </Card>
+    </div>
   );
 }
 
