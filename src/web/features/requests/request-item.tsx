@@ -121,7 +121,7 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
   const number = formatNumber(item.number);
   const [replaces, setReplaces] = useState('');
   const [sent, setSent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
+  const [failure, setFailure] = useState('');
   const labelId = useId();
   const localized = useLocalized();
   const taken = of.rounds.flatMap(({ items }) =>
@@ -130,26 +130,31 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
   const choices = item.replaceable
     .filter((id) => !taken.includes(id))
     .flatMap((id) => of.documents.find((one) => one.id === id) ?? []);
+  const replaced = replaces === '' || replaces === NEW ? null : replaces;
   const upload = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    setFailure(null);
+    if (replaced !== null && files.length > 1) {
+      setFailure(t('replacesOne'));
+      return;
+    }
+    setFailure('');
     setSent(0);
     try {
       await add.mutateAsync({
         itemId: item.id,
         files,
-        replaces: replaces === '' || replaces === NEW ? null : replaces,
+        replaces: replaced,
         onProgress: (bytes, total) => setSent(total > 0 ? bytes / total : 0),
       });
       setReplaces('');
     } catch (error) {
-      setFailure(error as Error);
+      setFailure(describeError(error as Error));
     } finally {
       setSent(null);
     }
   };
   const take = (documentId: string) =>
-    remove.mutate({ itemId: item.id, documentId }, { onError: (error) => setFailure(error) });
+    remove.mutate({ itemId: item.id, documentId }, { onError: (error) => setFailure(describeError(error)) });
   return (
     <div className="space-y-3">
       {item.documents.length > 0 ? (
@@ -212,6 +217,7 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
         hint={t('accepts', { types: list(DOCUMENT_LIMITS.extensions) })}
         accept={DOCUMENT_LIMITS.extensions}
         isCompact
+        isSingle={replaced !== null}
         isFirst={item.documents.length === 0}
         isDisabled={sent !== null}
         onAdd={(files) => void upload(files)}
@@ -221,7 +227,7 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
       )}
       {failure ? (
         <div role="alert">
-          <ErrorLine>{describeError(failure)}</ErrorLine>
+          <ErrorLine>{failure}</ErrorLine>
         </div>
       ) : null}
     </div>
