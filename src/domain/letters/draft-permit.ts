@@ -8,7 +8,7 @@ import { formatFigure, formatValue } from '../rules/format-value.ts';
 import type { ShownParcelField } from '../rules/parcel-statement.ts';
 import { emptyField, fieldOfFact, isUnfilled, type LetterSource } from './letter-field.ts';
 import { PERMIT_FIELDS } from './permit-fields.ts';
-import { type DraftedPermit, inAnyLanguage, type PermitBlock } from './permit-letter.ts';
+import { type DraftedPermit, inAnyLanguage, type PermitBlock, reviewCondition } from './permit-letter.ts';
 import type { AppliesWhen, PermitRules, Trigger } from './permit-rules.ts';
 
 /**
@@ -102,14 +102,7 @@ export function draftPermit(read: DraftedPermit, { rules, parcel, conditions, of
       ),
       ...conditions.map(
         ({ id, text, question, writtenBy, writtenAt }): PermitBlock => ({
-          ...{
-            ...plain,
-            id: `review-${id}`,
-            part: 'condition',
-            title: question,
-            standard: false,
-            due: 'acknowledgement',
-          },
+          ...{ ...plain, ...reviewCondition(id), part: 'condition', title: question, standard: false },
           text: inAnyLanguage(text),
           source: { kind: 'person', name: writtenBy, at: writtenAt },
           ...always,

@@ -14,6 +14,7 @@ import {
   enteredPermitChanges,
   permitIssues as issuesOn,
   NO_PERMIT_CHANGES,
+  type PermitLetter,
   stampPermitChanges,
 } from './permit-letter.ts';
 
@@ -97,8 +98,19 @@ describe('a condition', () => {
       writtenBy: 'Ada',
       writtenAt: who.at,
     };
-    const block = compose(draft([], undefined, [written])).blocks.find(({ id }) => id === 'review-snow');
-    expect(block).toMatchObject({ text: { en: 'Show snow storage.' }, source: { kind: 'person', name: 'Ada' } });
+    const drafted = draft([], undefined, [written]);
+    const ofSnow = (letter: PermitLetter) => letter.blocks.find(({ id }) => id === 'review-snow');
+    const open = compose(drafted);
+    expect(ofSnow(open)).toMatchObject({ text: { en: 'Show snow storage.' }, source: { kind: 'person', name: 'Ada' } });
+    const issues = (letter: PermitLetter) =>
+      permitIssues(letter)
+        .filter(({ id }) => id === 'review-snow')
+        .map(({ issue }) => issue);
+    expect(issues(open), 'nobody said why, and until when').toEqual(['no-reason', 'no-due']);
+    const ofReview = { 'review-snow': { reason: 'Snow blocks the road.', due: 'final' as const } };
+    const said = compose(drafted, { ofReview });
+    expect(ofSnow(said)).toMatchObject({ reason: { en: 'Snow blocks the road.' }, due: 'final' });
+    expect(issues(said)).toEqual([]);
   });
 
   test('is never lost: what is not in the letter stands beside it', () => {

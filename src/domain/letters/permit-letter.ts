@@ -116,6 +116,8 @@ const permitChangesOf = <Text extends z.ZodType>(text: Text) =>
         }),
       )
       .max(100),
+    /** Why a condition of the review is asked for, and until when it is due: nobody says so there. */
+    ofReview: z.record(z.string().max(60), z.object({ reason: words, due: DueStage.nullable() })).default({}),
     /** The ids of conditions in the order that a person gave them; those that are not named follow. */
     order: z.array(z.string().max(60)).max(400),
     fees: z.record(z.string().max(60), z.object({ quantity: money, rate: money })),
@@ -130,7 +132,7 @@ export const PermitChanges = permitChangesOf(z.object({ value: words, name: z.st
 export type PermitChanges = z.infer<typeof PermitChanges>;
 
 export const NO_PERMIT_CHANGES: PermitChanges = {
-  ...{ fields: {}, texts: {}, removed: {}, included: [], added: [], order: [], fees: {} },
+  ...{ fields: {}, texts: {}, removed: {}, included: [], added: [], ofReview: {}, order: [], fees: {} },
 };
 
 /** What was sent, stamped: a text that was there already keeps who wrote it. */
@@ -172,7 +174,9 @@ export type PermitLetter = {
 export function composePermit(drafted: DraftedPermit, changes: PermitChanges): PermitLetter {
   const included = new Set(changes.included);
   const own = changes.added.map(ownCondition);
-  const all = [...drafted.blocks, ...own].map((block): PermitBlock => {
+  const all = [...drafted.blocks, ...own].map((given): PermitBlock => {
+    const said = changes.ofReview[given.id];
+    const block = said && isOfReview(given) ? { ...given, reason: inAnyLanguage(said.reason), due: said.due } : given;
     const text = changes.texts[block.id];
     if (!text) return block;
     const { value, name, at } = text;
@@ -202,6 +206,16 @@ export function composePermit(drafted: DraftedPermit, changes: PermitChanges): P
     }),
   };
 }
+
+const OF_REVIEW = 'review-';
+
+/** A condition that somebody wrote beside a line of a review (its id there). */
+export const reviewCondition = (id: string): Pick<PermitBlock, 'id' | 'reason' | 'due'> => ({
+  ...{ id: `${OF_REVIEW}${id}`, reason: inAnyLanguage(''), due: null },
+});
+
+/** Whether a condition is of a review: its reason and its stage are given in the letter. */
+export const isOfReview = ({ id }: Pick<PermitBlock, 'id'>): boolean => id.startsWith(OF_REVIEW);
 
 const stageOf = ({ due }: PermitBlock): number => (due === null ? -1 : DueStage.options.indexOf(due));
 

@@ -2,7 +2,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DueStage } from '#domain/cases/due-stage.ts';
-import type { EnteredPermitChanges, PermitBlock, PermitLetter, PermitPart } from '#domain/letters/permit-letter.ts';
+import {
+  type EnteredPermitChanges,
+  isOfReview,
+  type PermitBlock,
+  type PermitLetter,
+  type PermitPart,
+} from '#domain/letters/permit-letter.ts';
 import { SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
 import { newId } from '#web/lib/ids.ts';
@@ -143,7 +149,7 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
           <PlaceText text={localized(text)} writeField={writeField} />
         </p>
       ) : null}
-      {reason ? (
+      {reason && localized(reason) !== '' ? (
         <p className="measure text-sm">
           <span className="font-semibold">{t('letter.reason')}:</span>{' '}
           <PlaceText text={localized(reason)} writeField={writeField} />
@@ -162,6 +168,7 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
         </p>
       ) : null}
       <SourceLine source={source} names={names} />
+      {isEditing && isOfReview(block) ? <ReasonAndStage block={block} changes={changes} onChange={onChange} /> : null}
       {isEditing ? (
         <div className="no-print flex flex-wrap items-center gap-2">
           <Button className="px-3 text-sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
@@ -201,6 +208,48 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Why a condition of the review is asked for and until when it is met, which nobody says there. */
+function ReasonAndStage({
+  block,
+  changes,
+  onChange,
+}: Pick<BlockParts, 'changes' | 'onChange'> & { block: PermitBlock }) {
+  const { t } = useTranslation('permitLetter');
+  const { id } = block;
+  const said = changes.ofReview[id] ?? { reason: '', due: null };
+  const change = (given: Partial<typeof said>) =>
+    onChange({ ...changes, ofReview: { ...changes.ofReview, [id]: { ...said, ...given } } });
+  return (
+    <div className="no-print grid gap-3 sm:grid-cols-2">
+      <TextArea
+        label={t('letter.reason')}
+        name={`${id}-reason`}
+        rows={2}
+        value={said.reason}
+        onChange={(reason) => change({ reason })}
+        isRequired
+        maxLength={4_000}
+      />
+      <DueSelect id={id} value={said.due} onChange={(due) => change({ due })} />
+    </div>
+  );
+}
+
+type DueSelectProps = { id: string; value: DueStage | null; onChange: (due: DueStage) => void };
+
+function DueSelect({ id, value, onChange }: DueSelectProps) {
+  const { t } = useTranslation('permitLetter');
+  return (
+    <Select
+      label={t('letter.dueLabel')}
+      name={`${id}-due`}
+      options={DueStage.options.map((one) => ({ value: one, label: t(`due.${one}`) }))}
+      value={value ?? ''}
+      onChange={onChange}
+    />
   );
 }
 
@@ -290,13 +339,7 @@ export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
               isRequired
               maxLength={300}
             />
-            <Select
-              label={t('letter.dueLabel')}
-              name={`${id}-due`}
-              options={DueStage.options.map((value) => ({ value, label: t(`due.${value}`) }))}
-              value={due ?? ''}
-              onChange={(given) => change(id, { due: given })}
-            />
+            <DueSelect id={id} value={due} onChange={(given) => change(id, { due: given })} />
           </div>
           <TextArea
             label={t('letter.ownText')}
