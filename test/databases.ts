@@ -37,10 +37,8 @@ const embedded: TestDatabase = {
 const postgres: TestDatabase = {
   name: 'PostgreSQL',
   open: async ({ demonstration = false } = {}) => {
-    const template = demonstration ? inject('postgresDemonstration') : undefined;
-    const database = await openPostgres(await newPostgresDatabase(template));
-    await migrate(database.db);
-    return database;
+    const template = inject(demonstration ? 'postgresDemonstration' : 'postgresTemplate');
+    return openPostgres(await newPostgresDatabase(template));
   },
 };
 

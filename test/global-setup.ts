@@ -6,10 +6,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type AgencyData, loadAgency } from '../src/server/agency/load-agency.ts';
+import { loadAgency } from '../src/server/agency/load-agency.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { EXTENSIONS, openPostgres } from '../src/server/db/open-database.ts';
-import type { Tables } from '../src/server/db/tables.ts';
+import type { Db, Tables } from '../src/server/db/tables.ts';
 import { importDemonstration } from '../src/server/features/parcel-imports/import-demonstration.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -21,7 +21,11 @@ declare module 'vitest' {
     embeddedSnapshot: string;
     /** The same with the demonstration parcels, which every demo server would import first. */
     embeddedDemonstration: string;
-    /** A database of the tests' PostgreSQL that is up to date and has them too; '' where there is no PostgreSQL. */
+    /**
+     * Databases of the tests' PostgreSQL that others are made from: one that is up to date, and one that has the
+     * demonstration parcels too; '' where there is no PostgreSQL.
+     */
+    postgresTemplate: string;
     postgresDemonstration: string;
     /** A data folder of demo mode with the same database: to fill one takes the built server longer than most tests. */
     filledDataFolder: string;
@@ -63,7 +67,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const onDisk = await PGlite.create(join(filled, 'database'), { loadDataDir, extensions: EXTENSIONS });
   await onDisk.close();
   project.provide('filledDataFolder', filled);
-  project.provide('postgresDemonstration', postgres ? await prepareTemplate(postgres.url, agencyData) : '');
+  project.provide('postgresTemplate', postgres ? await prepareTemplate(postgres.url, 'up_to_date') : '');
+  const fill = (filled: Db) => importDemonstration({ db: filled, agencyData });
+  const demonstrationOf = (url: string) => prepareTemplate(url, 'with_demonstration_parcels', fill);
+  project.provide('postgresDemonstration', postgres ? await demonstrationOf(postgres.url) : '');
 
   return () => {
     postgres?.stop();
@@ -72,8 +79,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** A database that others are made from: copying it takes a fraction of the time that filling one does. */
-async function prepareTemplate(url: string, agencyData: AgencyData): Promise<string> {
-  const template = 'with_demonstration_parcels';
+async function prepareTemplate(
+  url: string,
+  template: string,
+  fill: (db: Db) => Promise<unknown> = async () => {},
+): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${template}`);
@@ -82,7 +92,7 @@ async function prepareTemplate(url: string, agencyData: AgencyData): Promise<str
   own.pathname = `/${template}`;
   const database = await openPostgres(own.href);
   await migrate(database.db);
-  await importDemonstration({ db: database.db, agencyData });
+  await fill(database.db);
   await database.close();
   return template;
 }
