@@ -12,7 +12,7 @@ import { drawWholeSheet } from '../support/whole-sheet.ts';
 /** The viewer that opens beside a page. */
 const panelOn = (page: Page, name: string) => viewerOn(page, page.getByRole('dialog', { name }));
 
-test('a source of the upload check opens beside it with the words marked; a press on the mark says what was read @phone', async ({
+test('a source of the upload check opens beside it with the words marked; a press on the mark says what was read @phone @full', async ({
   page,
   request,
 }) => {

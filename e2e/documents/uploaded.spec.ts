@@ -21,7 +21,7 @@ async function savedAs(page: Page, button: Locator): Promise<string> {
 
 const group = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 
-test('documents are listed with their versions, opened, saved by name, and used for another question @phone', async ({
+test('documents are listed with their versions, opened, saved by name, and used for another question @phone @full', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,9 @@ for (const written of ['027-999-004', '027-999-04', '027999004', '02799904', '02
   });
 }
 
-test('an address finds several, one is chosen, and Back, Forward and a reload keep it @phone', async ({ page }) => {
+test('an address finds several, one is chosen, and Back, Forward and a reload keep it @phone @full', async ({
+  page,
+}) => {
   await openFinder(page);
   await searchFor(page, { address: 'larkspur' });
   await expect(result(page, /^\d+ parcels found$/)).toBeVisible();

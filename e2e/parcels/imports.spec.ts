@@ -237,7 +237,7 @@ test('number changes are taken in, and what is refused is told @full', async ({ 
   await expect(section.getByText(/^Added 1, .*refused 1\.$/)).toBeVisible();
 });
 
-test('an administrator maps the columns of a file, looks at ten rows, and imports it', async ({ page }) => {
+test('an administrator maps the columns of a file, looks at ten rows, and imports it @full', async ({ page }) => {
   await openParcelData(page);
   const main = page.getByRole('main');
   await main.getByRole('tab', { name: 'From a file with other columns' }).click();

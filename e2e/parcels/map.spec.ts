@@ -47,7 +47,7 @@ async function pressMiddle(page: Page, apn: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a parcel is chosen with the mouse, and Esc lets it go', async ({ page }) => {
+test('a parcel is chosen with the mouse, and Esc lets it go @full', async ({ page }) => {
   await openMap(page);
   await zoomIn(page);
   const apn = await chooseFirst(page);

@@ -15,7 +15,7 @@ const failAtServer = (page: Page, detail_code: string) =>
 
 const sessionIn = (page: Page) => new URL(page.url()).searchParams.get('session');
 
-test('a review that stops at the server is said, keeps the files, and starts anew on the next press @phone', async ({
+test('a review that stops at the server is said, keeps the files, and starts anew on the next press @phone @full', async ({
   page,
 }) => {
   const detail =

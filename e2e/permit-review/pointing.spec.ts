@@ -2,7 +2,7 @@ import { drawPdf } from '../support/pdf.ts';
 import { finished, startReview } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 
-test('by keyboard a figure is pointed at and taken back, and a line is decided, without losing the place', async ({
+test('by keyboard a figure is pointed at and taken back, and a line is decided, without losing the place @full', async ({
   page,
 }) => {
   const words = ['SITE PLAN', 'LAND COVERAGE (SEE NOTE 4) 2,310 SF; 180 SF'];

@@ -81,7 +81,7 @@ test('a tab that is closed right after typing loses nothing @full', async ({ pag
   await expect.poll(() => stored(applicant, id)).toBe('Typed a moment before the tab was closed');
 });
 
-test('a tab that crashes right after typing loses nothing', async ({ page, context, request, complaints }) => {
+test('a tab that crashes right after typing loses nothing @full', async ({ page, context, request, complaints }) => {
   complaints.allowError(/ERR_FAILED/);
   const { applicant, id } = await begun({ page, request });
   await expect(saved(page)).toBeVisible();

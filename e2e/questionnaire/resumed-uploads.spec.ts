@@ -38,7 +38,11 @@ async function choose(page: Page, file: PickedFile) {
   return field;
 }
 
-test('an upload that breaks off goes on by itself from where it was @phone', async ({ page, request, complaints }) => {
+test('an upload that breaks off goes on by itself from where it was @phone @full', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'plan-sheets' });

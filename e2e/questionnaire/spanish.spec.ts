@@ -61,7 +61,7 @@ const ASKED = {
   textAnswers: { 'coverage.system': 'bailey', 'coverage.classes': '1b,5', 'impact.kinds': 'multi-family' },
 };
 
-test('the permit application speaks Spanish from its introduction to its last section @phone', async ({
+test('the permit application speaks Spanish from its introduction to its last section @phone @full', async ({
   page,
   request,
 }) => {

@@ -128,7 +128,7 @@ export async function visit(page: Page, path: string, who: Who, isDemo: boolean)
 const ownRooms = (who: Who, isDemo: boolean): readonly Room[] => {
   if (who === 'signed out') return isDemo ? ['open', 'staff', 'contractor'] : ['open'];
   if (who === 'applicant' || who === 'contractor') return [who];
-  return who === 'reviewer' ? ['staff', 'document'] : ['staff'];
+  return ['staff', 'document'];
 };
 
 /** In the full run every path; in the short one those of a person's own rooms, and one of each that is shut to them. */
