@@ -332,7 +332,7 @@ test('at 320 px the tools take two rows, in every language @full', async ({ page
   await page.setViewportSize({ width: 320, height: 640 });
   const tools = page
     .locator('section')
-    .filter({ has: page.locator('#viewer-side-pages') })
+    .filter({ has: page.locator('[id$="-side-pages"]') })
     .last();
   for (const language of ['en', 'es']) {
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
