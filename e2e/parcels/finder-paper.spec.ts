@@ -60,8 +60,9 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await openFinder(page, `/pre-application?apn=${LARKSPUR.apn}`);
     await expect(startLink(page)).toBeVisible();
-    const topOf = async (name: string) =>
-      (await page.getByRole('main').getByRole('heading', { name }).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    const heading = (name: string) => page.getByRole('main').getByRole('heading', { name });
+    await expect(heading('Interactive Map')).toBeVisible();
+    const topOf = async (name: string) => (await heading(name).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
     const map = await topOf('Interactive Map');
     expect(map).toBeGreaterThan(await topOf(LARKSPUR.apn));
     expect(map).toBeLessThan(2 * 844);
