@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/word.ts';
 
 type Words<Group extends string> = Record<Group, Record<string, string>>;
-const review = wordsIn<Words<'form' | 'categories' | 'sample' | 'reading' | 'done'>>('es', 'review');
-const analysis = wordsIn<Words<'choice' | 'reading' | 'documents' | 'done'>>('es', 'analysis');
+const review = wordsIn<Words<'form' | 'categories' | 'reading' | 'done'>>('es', 'review');
+const analysis = wordsIn<Words<'choice' | 'reading' | 'documents' | 'done' | 'sample'>>('es', 'analysis');
 const api = wordsIn<Words<'file'>>('es', 'api');
 const ui = wordsIn<Words<'uploads' | 'outcomes'> & { fileLanguage: string }>('es', 'ui');
 
@@ -30,7 +30,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 const onPage = (page: Page) => ({
   choose: page.getByRole('button', { name: new RegExp(`^(${ui.uploads.choose}|${ui.uploads.chooseMore})$`) }),
   chosen: page.getByRole('list', { name: format(ui.uploads.chosen) }).getByRole('listitem'),
-  sample: page.getByRole('button', { name: format(review.sample.take) }),
+  sample: page.getByRole('button', { name: format(analysis.sample.take) }),
   generate: page.getByRole('button', { name: format(review.form.generate) }),
   running: page.getByRole('heading', { name: new RegExp(`^(${analysis.reading.title}|${review.reading.writing})$`) }),
   done: page.getByRole('heading', { name: format(review.done.title) }),
@@ -125,7 +125,7 @@ test('what is said of the sample names the figures that are in it @full', async 
   const figures: string[] = about.match(/\d,\d{3} sf/g);
   expect(figures).toHaveLength(2);
   await open(page);
-  const offer = page.getByRole('region', { name: format(review.sample.title) });
+  const offer = page.getByRole('region', { name: format(analysis.sample.title) });
   for (const figure of figures) await expect(offer).toContainText(figure);
 });
 
