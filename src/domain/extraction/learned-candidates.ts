@@ -172,8 +172,9 @@ function spansIn(view: PageView, block: BlockView, counties: readonly County[]):
           })
       : [],
   );
+  // Douglas is a tree too.
   const ofCounties = counties.flatMap(({ name }) =>
-    [...text.matchAll(new RegExp(`\\b${name.replace(/\scounty$/i, '')}\\b`, 'giu'))].map(
+    [...text.matchAll(new RegExp(`\\b${name.replace(/\scounty$/i, '')}\\b(?![\\s-]+firs?\\b)`, 'giu'))].map(
       (match): NamedSpan => ({
         kind: 'county',
         value: name,
