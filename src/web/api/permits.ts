@@ -90,7 +90,7 @@ export function useMeetCondition(id: string) {
   });
 }
 
-type NewPermitRecord = {
+type PermitRecordRequest = {
   kind: PermitRecordKind;
   language: Language;
   inspection: { on: string; by: string } | null;
@@ -100,7 +100,7 @@ type NewPermitRecord = {
 export function useWriteRecord(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (record: NewPermitRecord) => {
+    mutationFn: async (record: PermitRecordRequest) => {
       const body = { ...record, id: newId() };
       const { permit } = await inPortal('reviewer', (token) =>
         call(permits.writeRecord, { params: { id }, body, token }),
