@@ -33,8 +33,8 @@ const PermitCase = z.object({
   stage_label: Localized,
   version: z.int(),
   recipient: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** Why it may not be issued now, besides what the letter lacks. `stage`: the case is not recommended; `documents`: others stand in the case than it was drafted from. */
-  refused: z.array(z.enum(['stage', 'role', 'second-person', 'documents', 'nobody', 'issued'])),
+  /** Why it may not be issued now, besides what the letter lacks. `stage`: the case is not recommended; `documents`, `conditions`: others stand in the case, or in its reviews, than it was drafted from. */
+  refused: z.array(z.enum(['stage', 'role', 'second-person', 'documents', 'conditions', 'nobody', 'issued'])),
 });
 export type PermitCase = z.infer<typeof PermitCase>;
 

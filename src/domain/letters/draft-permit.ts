@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
 import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
@@ -8,7 +9,7 @@ import { formatFigure, formatValue } from '../rules/format-value.ts';
 import type { ShownParcelField } from '../rules/parcel-statement.ts';
 import { emptyField, fieldOfFact, isUnfilled, type LetterSource } from './letter-field.ts';
 import { PERMIT_FIELDS } from './permit-fields.ts';
-import { type DraftedPermit, inAnyLanguage, type PermitBlock, reviewCondition } from './permit-letter.ts';
+import { type DraftedPermit, inAnyLanguage, isOfReview, type PermitBlock, reviewCondition } from './permit-letter.ts';
 import type { AppliesWhen, PermitRules, Trigger } from './permit-rules.ts';
 
 /**
@@ -45,6 +46,13 @@ export type ReviewCondition = {
   writtenBy: string;
   writtenAt: string;
 };
+
+/** Whether people changed what they wrote as conditions since a letter with these blocks was drafted from it. */
+export function conditionsChanged(blocks: readonly PermitBlock[], now: readonly ReviewCondition[]): boolean {
+  const drafted = blocks.filter(isOfReview).map(({ id, text }) => [id, text[LANGUAGES[0]]]);
+  const written = now.map(({ id, text }) => [reviewCondition(id).id, text]);
+  return JSON.stringify(drafted.toSorted()) !== JSON.stringify(written.toSorted());
+}
 
 type Drafting = {
   rules: PermitRules;

@@ -4,7 +4,7 @@ import { loadAgency } from '../../server/agency/load-agency.ts';
 import { DueStage } from '../cases/due-stage.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
-import { draftPermit, readPermit } from './draft-permit.ts';
+import { conditionsChanged, draftPermit, readPermit } from './draft-permit.ts';
 import {
   askedPlaces,
   composePermit,
@@ -111,6 +111,8 @@ describe('a condition', () => {
     const said = compose(drafted, { ofReview });
     expect(ofSnow(said)).toMatchObject({ reason: { en: 'Snow blocks the road.' }, due: 'final' });
     expect(issues(said)).toEqual([]);
+    const changed = [{ ...written, text: 'Show snow storage and the culvert.' }];
+    expect([[written], changed, []].map((now) => conditionsChanged(drafted.blocks, now))).toEqual([false, true, true]);
   });
 
   test('is never lost: what is not in the letter stands beside it', () => {

@@ -69,17 +69,26 @@ export function useChangeViews() {
 
 type CaseChange = { to: CaseStage; reason: string } | { assignee_id: string | null };
 
-/** Moves or assigns a case, and has it and the lists fetched again, also where somebody else was faster. */
+/** By case, which version a person's own last change made of the one that they saw: what they press next counts on it. */
+const ownChanges = new Map<string, { seen: number; now: number }>();
+
+/** Moves or assigns a case, one change after the other, and has it and the lists fetched again, also where somebody else was faster. */
 export function useChangeCase({ id, version }: Pick<CaseSummary, 'id' | 'version'>) {
   const queries = useQueryClient();
   const params = { id };
   return useMutation({
-    mutationFn: (change: CaseChange) =>
-      inPortal('reviewer', (token) =>
+    scope: { id: `case ${id}` },
+    mutationFn: async (change: CaseChange) => {
+      const own = ownChanges.get(id);
+      const seen = own?.seen === version ? own.now : version;
+      const changed = await inPortal('reviewer', (token) =>
         'to' in change
-          ? call(cases.move, { params, body: { ...change, version }, token })
-          : call(cases.assign, { params, body: { ...change, version }, token }),
-      ),
+          ? call(cases.move, { params, body: { ...change, version: seen }, token })
+          : call(cases.assign, { params, body: { ...change, version: seen }, token }),
+      );
+      ownChanges.set(id, { seen: version, now: changed.version });
+      return changed;
+    },
     onSettled: () => refreshCases(queries),
   });
 }

@@ -28,7 +28,7 @@ export function PermitConditions({ permit, actions, children }: PermitConditions
     <div className="space-y-6">
       <Card className="space-y-4">
         <h2 className="text-heading font-semibold">
-          {t('permit.issued', { day: permit.issued_at.slice(0, 10), name: permit.issued_by })}
+          {t('permit.issued', { day: shortDay(permit.issued_at), name: permit.issued_by })}
         </h2>
         <FactList
           facts={[

@@ -3,11 +3,12 @@ import { AppError } from '#contract/errors.ts';
 import type { PermitCase } from '#contract/permit-letter.ts';
 import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { refuseMove } from '#domain/cases/case-rules.ts';
-import { permitIssues } from '#domain/letters/permit-letter.ts';
+import { conditionsChanged } from '#domain/letters/draft-permit.ts';
+import { type DraftedPermit, permitIssues } from '#domain/letters/permit-letter.ts';
 import { outputOf } from '#server/analysis/routes.ts';
 import { currentDocuments } from '#server/analysis/start-from-case.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
-import { analysisFiles, caseOfAnalysis } from '#server/db/analyses.ts';
+import { analysisFiles, caseOfAnalysis, findAnalysisOutput } from '#server/db/analyses.ts';
 import { caseApplicant, findCase, lockCase } from '#server/db/cases.ts';
 import { addBlob } from '#server/db/documents.ts';
 import { findLetterDraft } from '#server/db/letter-drafts.ts';
@@ -19,7 +20,7 @@ import { mailApplicant } from '#server/jobs/case-mails.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { issuedConditions } from '#server/writing/permit-letter-file.ts';
-import { letterOf, permitLetterKind } from './kind.ts';
+import { conditionsOfReviews, letterOf, permitLetterKind } from './kind.ts';
 
 const ISSUED = 'issued';
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -31,12 +32,14 @@ export async function permitCase(deps: Deps, sessionId: string, viewer: Viewer):
   if (!of) throw new AppError('not-found', 'api:permit.letterNotFound');
   if (of.case_id === null) return null;
   const id = of.case_id;
-  const [found, applicant, permit, files, submitted] = await Promise.all([
+  const [found, applicant, permit, files, submitted, output, conditions] = await Promise.all([
     findCase(db, id),
     caseApplicant(db, id),
     findPermit(db, id),
     analysisFiles(db, sessionId),
     submittedDocuments(db, id),
+    findAnalysisOutput(db, { id: sessionId, kind: permitLetterKind.name }),
+    conditionsOfReviews(deps, id),
   ]);
   if (!found) throw new AppError('not-found', 'api:application.notFound');
   const { stages } = agencyData.caseRules;
@@ -52,6 +55,8 @@ export async function permitCase(deps: Deps, sessionId: string, viewer: Viewer):
   else if (move === 'unknown' || !takesIt) refused.push('stage');
   else if (move === 'role' || move === 'second-person') refused.push(move);
   if (!permit && isStale) refused.push('documents');
+  const drafted = output?.result as DraftedPermit | null | undefined;
+  if (!permit && drafted && conditionsChanged(drafted.blocks, conditions)) refused.push('conditions');
   if (!applicant) refused.push('nobody');
   return {
     ...{ id, reference: found.reference, stage: found.stage, version: found.version, refused },
@@ -81,7 +86,7 @@ export async function issuePermit(
   // The answer to the first may have been lost on its way.
   if (known?.analysis_id === sessionId) return;
   const [refused] = of.refused;
-  if (refused === 'documents' || refused === 'stage' || refused === 'issued') {
+  if (refused === 'documents' || refused === 'conditions' || refused === 'stage' || refused === 'issued') {
     throw new AppError('out-of-date', `api:permit.refused.${refused}`);
   }
   if (refused) throw new AppError('not-allowed', `api:permit.refused.${refused}`);

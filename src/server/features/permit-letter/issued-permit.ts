@@ -123,8 +123,9 @@ export async function writePermitRecord(
   const content = {
     ...{ record, words, language, reference: found.reference, signedBy: viewer.full_name, at: now },
     agency: documentAgency(agencyData.agency, config.mode, language),
-    conditions: listedIn(record, conditions).map(({ number, condition, met_on, evidence, met_by }) => ({
-      ...{ number, condition, met_on, evidence, met_by: met_by ?? '' },
+    conditions: listedIn(record, conditions).map(({ number, condition, met_on, evidence, document, met_by }) => ({
+      ...{ number, condition, met_on, met_by: met_by ?? '' },
+      evidence: document === null ? evidence : `${evidence} (${document})`,
     })),
   };
   const template = await templateOf(deps, 'permit-record');

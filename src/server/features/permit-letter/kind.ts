@@ -104,7 +104,7 @@ export function showPermitLetter(result: DraftedPermit, { agencyData }: Pick<Dep
 }
 
 /** What people wrote as conditions beside the lines of a case's finished reviews; of each line the latest review speaks. */
-async function conditionsOfReviews({ db }: Pick<Deps, 'db'>, caseId: string): Promise<ReviewCondition[]> {
+export async function conditionsOfReviews({ db }: Pick<Deps, 'db'>, caseId: string): Promise<ReviewCondition[]> {
   const found = new Map<string, ReviewCondition>();
   const reviews = await reviewsOfCase(db, 'permit-review', caseId);
   for (const { id, status } of reviews) {

@@ -23,7 +23,7 @@ export function CaseMoves({ of }: { of: Case }) {
   const id = useId();
   const [asked, setAsked] = useState<OpenMove | null>(null);
   const navigate = useNavigate();
-  const { mutate, isPending } = useChangeCase(of);
+  const { mutate, isPending, variables } = useChangeCase(of);
   const begin = useBeginLetter(of.id);
   const take = (one: OpenMove) => {
     if (one.permit) void navigate(`/cases/${of.id}?tab=permit`);
@@ -51,7 +51,6 @@ export function CaseMoves({ of }: { of: Case }) {
           showToast('destructive', t('moves.failed'), `${localized(label)}: ${describeError(error)}`, of.id),
       },
     );
-  const open = of.moves.filter(({ refused, open_conditions }) => refused === null && open_conditions === 0);
   return (
     <section aria-labelledby={id} className="no-print">
       <Card className="space-y-3">
@@ -63,13 +62,14 @@ export function CaseMoves({ of }: { of: Case }) {
           {of.moves.map((one) => (
             <li key={one.to} className="space-y-1">
               <Button
-                variant={one === open[0] ? 'primary' : 'secondary'}
+                // The way on; where it is shut, none of the others takes its place.
+                variant={one === of.moves[0] ? 'primary' : 'secondary'}
                 className="w-full justify-center"
                 isDisabled={one.refused !== null || one.open_conditions > 0}
                 isPending={
                   one.letter
                     ? begin.isPending && begin.variables === one.letter
-                    : isPending && asked === null && one === open[0]
+                    : isPending && asked === null && 'to' in variables && variables.to === one.to
                 }
                 onPress={() => take(one)}
               >

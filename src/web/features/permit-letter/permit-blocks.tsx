@@ -52,10 +52,12 @@ export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPar
     if (!moved) return;
     ids.splice(to, 0, moved);
     onChange({ ...changes, order: ids });
-    // The pressed button moves with its condition, and keeps the focus.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-block="${moved}"] [data-move]:not([disabled])`)?.focus(),
-    );
+    // The pressed button moves with its condition, and keeps the focus as long as it can be pressed.
+    requestAnimationFrame(() => {
+      const buttonOf = (way: string) =>
+        list.current?.querySelector<HTMLElement>(`[data-block="${moved}"] [data-move${way}]:not([disabled])`);
+      (buttonOf(to > at ? '="down"' : '="up"') ?? buttonOf(''))?.focus();
+    });
   };
   const isNumbered = part === 'condition' || part === 'finding';
   if (blocks.length === 0) return null;
@@ -71,7 +73,7 @@ export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPar
             {part === 'condition' ? (
               <>
                 <IconButton
-                  data-move=""
+                  data-move="up"
                   label={t('letter.up', { name: String(at + 1) })}
                   disabled={!isBeside(at, at - 1)}
                   onClick={() => move(at, at - 1)}
@@ -79,7 +81,7 @@ export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPar
                   <ArrowUp aria-hidden="true" className="size-5" />
                 </IconButton>
                 <IconButton
-                  data-move=""
+                  data-move="down"
                   label={t('letter.down', { name: String(at + 1) })}
                   disabled={!isBeside(at, at + 1)}
                   onClick={() => move(at, at + 1)}
