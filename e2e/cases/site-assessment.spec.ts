@@ -63,6 +63,9 @@ test('a site assessment goes from the estimate before the visit to the letter af
   await expect(page.getByText('Shed differs by more than 2% and has no reason.')).toBeVisible();
   await shed.getByLabel('Reason for the difference').fill('The shed was extended.');
   await page.getByLabel('Date of the site visit').fill('2026-11-20');
+  const confirm = page.getByRole('button', { name: /: it was measured so$/ });
+  await expect(page.getByText('Say whether it was measured at the visit.').first()).toBeVisible();
+  for (let left = await confirm.count(); left > 0; left -= 1) await confirm.first().click();
   await expect(page.getByText('Nothing is missing. Read the letter before it goes out.')).toBeVisible();
   await saved();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/after.png`, fullPage: true });

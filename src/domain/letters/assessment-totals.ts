@@ -51,14 +51,19 @@ export function totalsOf(
   };
 }
 
+/** Whether a figure after the visit is only what a document states: nobody has said that it was measured. */
+export const isUnconfirmed = ({ after }: Pick<Measured, 'after'>): boolean => after?.source.kind === 'documents';
+
 /** What a site assessment lacks before it is finished; `id`: the field or row. */
 export type AssessmentIssue =
-  | { issue: 'field' | 'unreadable' | 'not-measured' | 'reason'; id: string }
+  | { issue: 'field' | 'unreadable' | 'day-to-come' | 'not-measured' | 'unconfirmed' | 'reason'; id: string }
   | { issue: 'no-capability' | 'no-coverage' | 'area'; id: null };
 
+/** `today`: the agency's day. */
 export function assessmentIssues(
   { phase, fields, capability, coverage }: ReadAssessment,
   differencePercent: number,
+  today: string,
 ): AssessmentIssue[] {
   const required = ASSESSMENT_FIELDS.filter(
     ({ id, required: needed }) => needed && (id !== 'visitDate' || phase === 'after'),
@@ -70,13 +75,18 @@ export function assessmentIssues(
     ...required.flatMap(({ id, kind }): AssessmentIssue[] => {
       const field = fields.find((one) => one.id === id);
       if (!field || isUnfilled(field)) return [{ issue: 'field', id }];
-      return kind === 'day' && !isDay(field) ? [{ issue: 'unreadable', id }] : [];
+      if (kind !== 'day') return [];
+      if (!isDay(field)) return [{ issue: 'unreadable', id }];
+      return String(field.value) > today ? [{ issue: 'day-to-come', id }] : [];
     }),
     ...(capability.length === 0 ? [{ issue: 'no-capability', id: null } as const] : []),
     ...(coverage.length === 0 ? [{ issue: 'no-coverage', id: null } as const] : []),
     ...lines
       .filter((line) => countedFigure(line, phase) === null)
       .map(({ id }): AssessmentIssue => ({ issue: 'not-measured', id })),
+    ...(phase === 'after' ? lines.filter(isUnconfirmed) : []).map(
+      ({ id }): AssessmentIssue => ({ issue: 'unconfirmed', id }),
+    ),
     ...lines
       .filter((line) => differs(line, differencePercent) && line.reason.trim() === '')
       .map(({ id }): AssessmentIssue => ({ issue: 'reason', id })),

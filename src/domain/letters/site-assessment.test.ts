@@ -225,7 +225,7 @@ describe('it is not finished', () => {
     capability: [ofClass('4', 10_000, 10_000)],
     coverage: [surface('House', 1_200, 1_190)],
   });
-  const issuesOf = (given: Partial<ReadAssessment>) => assessmentIssues({ ...finished, ...given }, 2);
+  const issuesOf = (given: Partial<ReadAssessment>) => assessmentIssues({ ...finished, ...given }, 2, '2026-11-28');
 
   test('unless nothing is missing', () => expect(issuesOf({})).toEqual([]));
 
@@ -239,6 +239,22 @@ describe('it is not finished', () => {
       'with words in place of that day',
       { fields: finished.fields.map((field) => (field.id === 'visitDate' ? { ...field, value: 'soon' } : field)) },
       { issue: 'unreadable', id: 'visitDate' },
+    ],
+    [
+      'with a visit that is still to come',
+      {
+        fields: finished.fields.map((field) => (field.id === 'visitDate' ? { ...field, value: '2026-11-29' } : field)),
+      },
+      { issue: 'day-to-come', id: 'visitDate' },
+    ],
+    [
+      'with a figure that a document states and nobody says was measured',
+      {
+        coverage: [
+          surface('House', 1_200, null, { after: { sqft: 1_200, source: { kind: 'documents', evidence: [] } } }),
+        ],
+      },
+      { issue: 'unconfirmed', id: 'House' },
     ],
     ['without land capability', { capability: [] }, { issue: 'no-capability', id: null }],
     ['without coverage', { coverage: [] }, { issue: 'no-coverage', id: null }],

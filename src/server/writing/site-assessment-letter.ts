@@ -96,7 +96,7 @@ export function assessmentData(assessment: ReadAssessment, meta: AssessmentMeta)
   const { language, agency, rules, day } = meta;
   const words = wordsIn(language);
   const { text } = words;
-  const missing = assessmentIssues(assessment, rules.differencePercent).length;
+  const missing = assessmentIssues(assessment, rules.differencePercent, day).length;
   return {
     ...frameOf(
       {

@@ -93,7 +93,7 @@ export function showAssessment(
     changes: work?.changes ?? NO_CHANGES,
     classes: classesOf(agencyData).map(({ class: of, percent }) => ({ class: of, percent })),
     totals: totalsOf(assessment, read.phase),
-    issues: assessmentIssues(assessment, rules.differencePercent),
+    issues: assessmentIssues(assessment, rules.differencePercent, dayAt(new Date(), agencyData.agency.timeZone)),
     difference_percent: rules.differencePercent,
     cutoff: rules.cutoff,
     ours: rules.ours,

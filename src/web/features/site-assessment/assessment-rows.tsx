@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
 import { CoverageStatus, type EnteredChanges } from '#domain/letters/assessment-changes.ts';
-import { countedFigure, differs } from '#domain/letters/assessment-totals.ts';
+import { countedFigure, differs, isUnconfirmed } from '#domain/letters/assessment-totals.ts';
 import type { AssessedFigure, AssessmentPhase, CapabilityLine, CoverageLine } from '#domain/letters/site-assessment.ts';
 import { SourceLine } from '#web/analysis/letter-source.tsx';
 import type { NamesById } from '#web/analysis/sources.tsx';
@@ -60,6 +60,15 @@ function LineFrame({ line, name, shared, onEnter, children }: LineFrameProps) {
             onChange={(sqft) => onEnter({ [part]: sqft })}
           />
           <SourceLine source={line[part]?.source ?? null} names={names} />
+          {phase === 'after' && isUnconfirmed(line) ? (
+            <Button
+              className="px-3 text-sm"
+              aria-label={t('letter.confirmNamed', { name })}
+              onPress={() => onEnter({ after: line.after?.sqft ?? null })}
+            >
+              {t('letter.confirm')}
+            </Button>
+          ) : null}
         </div>
       </div>
       {differs(line, percent) ? (
