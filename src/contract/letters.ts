@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { LetterIssue, LetterItem, LetterParagraph } from '#domain/letters/letter.ts';
+import { NeededPart } from '#domain/letters/letter-rules.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { ChecklistAnswer } from '#domain/rules/result.ts';
@@ -52,6 +53,8 @@ export const Letter = LetterSummary.extend({
   has_items: z.boolean(),
   /** Whether the applicant answers each of its items. */
   asks: z.boolean(),
+  /** What each of its items needs besides. */
+  needs: z.array(NeededPart),
   opening: z.array(LetterParagraph),
   closing: z.array(LetterParagraph),
   /** Where sending it brings the case; null: nowhere. */

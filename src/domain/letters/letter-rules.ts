@@ -25,6 +25,9 @@ export type LetterWord = (typeof LETTER_WORDS)[number];
 
 const paragraphs = z.array(Localized).min(1);
 
+/** What an item can be asked to have besides its words: the place where it was looked for, and its rule. */
+export const NeededPart = z.enum(['looked', 'rule']);
+
 const LetterText = z.strictObject({
   title: Localized,
   /** The stages of a case at which it can be written. */
@@ -33,6 +36,8 @@ const LetterText = z.strictObject({
   to: CaseStage.nullable(),
   /** Whether it lists what is asked or what is wrong. */
   items: z.enum(['needed', 'none']),
+  /** What each item has before the letter goes out, because the letter says that it does. */
+  needs: z.array(NeededPart).default([]),
   /** How many calendar days the applicant has to answer; null: there is nothing to answer. */
   answerDays: z.int().min(1).max(1_000).nullable(),
   /** Whether it says that answers have not come: then it waits until they are overdue. */
@@ -80,6 +85,9 @@ export function checkLetterRules({ letters }: LetterRules, cases: CaseRules | un
     }
     if (letter.answersTo !== null && letter.items === 'none') {
       errors.push({ path: [...path, 'items'], message: 'A letter that asks for answers has items.' });
+    }
+    if (letter.needs.length > 0 && letter.items === 'none') {
+      errors.push({ path: [...path, 'needs'], message: 'A letter without items asks nothing of them.' });
     }
     return [...errors, ...(cases ? checkMoves(kind, letter, cases) : [])];
   });

@@ -102,9 +102,19 @@ describe('a letter does not go out', () => {
     expect(letterIssues({ ...letter(), ...change })).toEqual(issues);
   });
 
-  test('a denial has reasons, but nothing that would settle them', () => {
-    expect(letterIssues({ ...letter('denial'), items: [withoutCure] })).toEqual([]);
+  test('a denial has reasons, each with its rule, but nothing that would settle them', () => {
+    const reason = { ...withoutCure, rule: { en: 'Code 37.4' } };
+    expect(letterIssues({ ...letter('denial'), items: [reason] })).toEqual([]);
+    expect(letterIssues({ ...letter('denial'), items: [withoutCure] })).toEqual([{ issue: 'no-rule', item: item.id }]);
     expect(letterIssues({ ...letter('denial'), items: [] })).toEqual([{ issue: 'no-items' }]);
+  });
+
+  test('a request for revised plans names the sheet of each item', () => {
+    const named = { ...item, looked: { en: 'Sheet A1' } };
+    expect(letterIssues({ ...letter('plan-revision'), items: [named] })).toEqual([]);
+    expect(letterIssues({ ...letter('plan-revision'), items: [item] })).toEqual([
+      { issue: 'no-looked', item: item.id },
+    ]);
   });
 
   test('a warning before withdrawal needs the letter that was not answered', () => {
@@ -178,6 +188,7 @@ describe('the rules of letters', () => {
       { answersTo: 'review', answerDays: 10, items: 'none' },
       /items: A letter that asks for answers has items/,
     ],
+    ['something needed of items that it has not', { items: 'none' }, /needs: A letter without items/],
     ['a way that no move of a case takes', { from: ['intake'] }, /from\.0: No move of cases\.yaml leads from "intake"/],
     ['a move of cases.yaml that it does not take', { from: ['recommended'] }, /denial: cases\.yaml has it lead/],
   ])('name %s', (_, change, error) => {

@@ -86,7 +86,8 @@ export const unfilledWords = (
 
 /**
  * Why a letter does not go out. `sent`: it did already; `stage`: the case is at a stage where it is not written; `changed`:
- * the case was moved or answered since it was drafted; `no-items`, `empty-item`, `no-cure`; `no-reason`: an item that is new
+ * the case was moved or answered since it was drafted; `no-items`, `empty-item`, `no-cure`; `no-looked`, `no-rule`: an item
+ * has no place or no rule, and the letter says that it has; `no-reason`: an item that is new
  * in a later round says not why; `not-due`: answers that it calls overdue are awaited still; `none-awaited`: it speaks of
  * answers that nobody awaits; `unfilled`: words of the case are missing; `nobody`: there is nobody to send it to; `role`,
  * `second-person`: whoever asks may not take the case where it leads.
@@ -98,6 +99,8 @@ export const LetterIssue = z.enum([
   'no-items',
   'empty-item',
   'no-cure',
+  'no-looked',
+  'no-rule',
   'no-reason',
   'not-due',
   'none-awaited',
@@ -139,6 +142,7 @@ export function letterIssues(letter: Judged): { issue: LetterIssue; item?: strin
   for (const item of rules.items === 'needed' ? items : []) {
     if (isEmpty(item.what)) issues.push({ issue: 'empty-item', item: item.id });
     if (rules.answersTo !== null && isEmpty(item.cure)) issues.push({ issue: 'no-cure', item: item.id });
+    for (const part of rules.needs) if (isEmpty(item[part])) issues.push({ issue: `no-${part}`, item: item.id });
     if (rules.answersTo !== null && needsReason(item, letter)) issues.push({ issue: 'no-reason', item: item.id });
   }
   const early = refuseEarly(letter);

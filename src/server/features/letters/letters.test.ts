@@ -169,7 +169,12 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect(await refusedKinds(id)).toEqual({ denial: 'role' });
     const letterId = await begin(id, 'denial', boss);
     expect((await get(letterId)).issues).toContainEqual({ issue: 'role' });
-    const { json } = await save(letterId, [item('The house is too high.', { cure: {} })]);
+    const reason = item('The house is too high.', { cure: {} });
+    const bareReason = await save(letterId, [reason]);
+    expect(bareReason.json).toMatchObject({ needs: ['rule'], issues: [{ issue: 'no-rule' }, { issue: 'role' }] });
+    const unruled = await send(letterId, bareReason.json.version, boss);
+    expect([unruled.status, unruled.json.detail]).toEqual([422, expect.stringContaining('names no rule')]);
+    const { json } = await save(letterId, [{ ...reason, rule: { en: 'Code 37.4' } }]);
     const refused = await send(letterId, json.version);
     expect([refused.status, await stageOf(id), (await get(letterId)).sent_at]).toEqual([403, 'review', null]);
     expect((await send(letterId, json.version, boss)).status).toBe(200);

@@ -213,6 +213,7 @@ export async function showLetter(deps: Deps, id: string, viewer: Viewer, now: Da
     ours: letterRules.ours,
     has_items: rules.items === 'needed',
     asks: rules.answersTo !== null,
+    needs: rules.needs,
     ...writeParagraphs(rules, words, row.note, 'en'),
     moves_to: rules.to === null ? null : caseRules.stages[rules.to].label,
     issues: issuesOf(deps, loaded, viewer),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Letter } from '#contract/letters.ts';
 import { type LetterIssue, type LetterItem, REQUESTED_FIELD, wordsOf } from '#domain/letters/letter.ts';
+import { NeededPart } from '#domain/letters/letter-rules.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { formatNumber, languageName } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
@@ -90,6 +91,8 @@ export function ItemEditor({ item, at, of, letter, issues, onChange, onRemove, o
   const errorOf: Partial<Record<ItemPart, string | undefined>> = {
     what: issues.includes('empty-item') ? t('page.issues.empty-item') : undefined,
     cure: issues.includes('no-cure') ? t('page.issues.no-cure') : undefined,
+    looked: issues.includes('no-looked') ? t('page.issues.no-looked') : undefined,
+    rule: issues.includes('no-rule') ? t('page.issues.no-rule') : undefined,
   };
   const write = (part: ItemPart, language: Language, text: string) => {
     // A translation of words that were there before says something else now.
@@ -114,6 +117,8 @@ export function ItemEditor({ item, at, of, letter, issues, onChange, onRemove, o
       error={language === FIRST ? errorOf[part] : undefined}
     />
   );
+  const inBoth = (part: ItemPart) => [area(part, FIRST, 2), other ? area(part, other, 2) : null];
+  const optional = NeededPart.options.filter((part) => !letter.needs.includes(part));
   return (
     <li data-item={item.id} className="space-y-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -134,6 +139,7 @@ export function ItemEditor({ item, at, of, letter, issues, onChange, onRemove, o
       {other ? area('what', other, 3) : null}
       {area('cure', FIRST, 2)}
       {other ? area('cure', other, 2) : null}
+      {letter.needs.map(inBoth)}
       {issues.includes('no-reason') || item.newBecause !== '' ? (
         <TextArea
           label={t('page.newBecause')}
@@ -150,17 +156,14 @@ export function ItemEditor({ item, at, of, letter, issues, onChange, onRemove, o
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm">
           <span className="font-semibold">{t('page.more')}</span>{' '}
           <span lang={FIRST} className="text-muted [overflow-wrap:anywhere]">
-            {[item.looked, item.rule]
-              .map((words) => wordsOf(words, FIRST))
+            {optional
+              .map((part) => wordsOf(item[part], FIRST))
               .filter((words) => words !== '')
               .join(' · ')}
           </span>
         </summary>
         <div className="space-y-3 pt-1">
-          {area('looked', FIRST, 2)}
-          {other ? area('looked', other, 2) : null}
-          {area('rule', FIRST, 2)}
-          {other ? area('rule', other, 2) : null}
+          {optional.map(inBoth)}
           {letter.asks ? (
             <Select
               label={t('page.field')}
