@@ -55,7 +55,8 @@ export const applicationStatus = {
   list: endpoint({
     method: 'GET',
     path: '/api/applications/status',
-    summary: 'How one’s submitted applications stand, those that wait for an answer first, with all updates',
+    summary:
+      'How one’s submitted applications stand, those that wait for an answer first, the soonest due before the others, with all updates',
     access,
     response: z.object({ applications: z.array(TrackedApplication) }),
   }),

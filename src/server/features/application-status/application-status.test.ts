@@ -60,6 +60,37 @@ describe.each(databases)('the status of applications on $name', (database) => {
     expect(await statusOf(await desk.newApplicant())).toEqual([]);
   });
 
+  test('stand in the order of the days until which answers are awaited, and what waits for none comes last', async () => {
+    const owner = await desk.newApplicant();
+    const asked = async (reference: string, answer_by: string | null) => {
+      const id = await desk.start(owner);
+      await desk.openCase(id, reference, new Date('2026-11-20T18:00:00Z'));
+      if (answer_by === null) return;
+      const [now, letter_id] = [new Date(), randomUUID()];
+      const letter = {
+        case_id: id,
+        kind: 'incomplete-notice' as const,
+        case_version: 1,
+        created_by: desk.personOf(rae).id,
+      };
+      await desk.db
+        .insertInto('letters')
+        .values({ id: letter_id, ...letter, created_at: now, changed_at: now })
+        .execute();
+      const round = { case_id: id, number: 1, letter_id, opened_at: now, answer_by };
+      await desk.db.insertInto('rounds').values(round).execute();
+      await desk.db
+        .insertInto('round_items')
+        .values({ id: randomUUID(), case_id: id, round: 1, number: 1, item: '{}' })
+        .execute();
+    };
+    await asked('PW-211', '2027-01-11');
+    await asked('PW-212', '2027-01-26');
+    await asked('PW-213', null);
+    await asked('PW-214', '2026-12-30');
+    expect((await statusOf(owner)).map(({ reference }) => reference)).toEqual(['PW-214', 'PW-211', 'PW-212', 'PW-213']);
+  });
+
   test('messages reach the other side once, with a mail, and are unread until they are read', async () => {
     const { owner, id } = await newCase('PW-202');
     const [mine, theirs] = [`/api/applications/${id}/messages`, `/api/cases/${id}/messages`];

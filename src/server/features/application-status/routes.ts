@@ -7,6 +7,9 @@ import { openRequestsOf } from '#server/db/rounds.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 
+/** After every day: of what waits for no answer. */
+const NO_DAY = '9999-12-31';
+
 /** How an applicant's submitted applications stand. */
 export function applicationStatusRoutes(app: App, deps: Deps): void {
   const { db, agencyData } = deps;
@@ -73,7 +76,7 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
     return {
       applications: applications.sort(
         (one, other) =>
-          Number(other.request !== null) - Number(one.request !== null) ||
+          (one.request?.answer_by ?? NO_DAY).localeCompare(other.request?.answer_by ?? NO_DAY) ||
           (other.updates[0]?.at ?? '').localeCompare(one.updates[0]?.at ?? ''),
       ),
     };
