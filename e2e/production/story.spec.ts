@@ -108,6 +108,7 @@ async function answerItems(page: Page, id: string, comment: string): Promise<voi
   await send.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send my answers' }).click();
   await expect(page.getByText('Your answer', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'signed.pdf' }).locator('..')).toContainText(/takes the place of \S/);
   await page.goto(`/application-status?application=${id}&open=messages`);
   await expect(page.getByText('You sent your answers.')).toBeVisible();
   await page.getByLabel('Message', { exact: true }).fill('Is the paper copy needed too?');

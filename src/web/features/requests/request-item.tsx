@@ -246,11 +246,16 @@ export function SentAnswer({ item }: { item: RoundItem }) {
           {item.answer === '' ? null : (
             <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{item.answer}</p>
           )}
-          {item.documents.map(({ id, name }) => (
+          {item.documents.map(({ id, name, replaces }) => (
             <p key={id}>
               <DocumentLink place={{ documentId: id }} portal="applicant" className="link inline-block min-h-6">
                 {name}
               </DocumentLink>
+              {replaces ? (
+                <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+                  {t('replacesNamed', { name: replaces.name })}
+                </span>
+              ) : null}
             </p>
           ))}
         </div>
