@@ -59,6 +59,10 @@ test('a site assessment goes from the estimate before the visit to the letter af
   await start('After Site Visit');
   await expect(page.getByText(/^Compared with the assessment before the visit/)).toBeVisible();
   const shed = page.getByRole('list', { name: 'Existing coverage' }).getByRole('listitem').last();
+  await shed.getByLabel('Measured, sq ft').fill('abc');
+  await shed.getByLabel('Measured, sq ft').blur();
+  await expect(shed.getByText('This is no number. Write the figure alone, such as 12,500.')).toBeVisible();
+  await expect(shed.getByLabel('Measured, sq ft')).toHaveValue('abc');
   await shed.getByLabel('Measured, sq ft').fill('1200');
   await expect(page.getByText('Shed differs by more than 2% and has no reason.')).toBeVisible();
   await shed.getByLabel('Reason for the difference').fill('The shed was extended.');
