@@ -8,9 +8,14 @@ import {
 
 type Measured = Pick<CapabilityLine, 'before' | 'after' | 'reason'>;
 
+/** Whether a figure after the visit is only what a document states: nobody has said that it was measured. */
+export const isUnconfirmed = ({ after }: Pick<Measured, 'after'>): boolean => after?.source.kind === 'documents';
+
 /** The figure that counts in a phase; after the visit nothing but what was measured. */
-export const countedFigure = ({ before, after }: Measured, phase: AssessmentPhase): number | null =>
-  (phase === 'after' ? after : before)?.sqft ?? null;
+export const countedFigure = (line: Measured, phase: AssessmentPhase): number | null => {
+  if (phase === 'before') return line.before?.sqft ?? null;
+  return isUnconfirmed(line) ? null : (line.after?.sqft ?? null);
+};
 
 /** Whether what was measured differs from what stood before by more than `percent` of it; a row without a former figure does not. */
 export const differs = ({ before, after }: Measured, percent: number): boolean => {
@@ -51,9 +56,6 @@ export function totalsOf(
   };
 }
 
-/** Whether a figure after the visit is only what a document states: nobody has said that it was measured. */
-export const isUnconfirmed = ({ after }: Pick<Measured, 'after'>): boolean => after?.source.kind === 'documents';
-
 /** What a site assessment lacks before it is finished; `id`: the field or row. */
 export type AssessmentIssue =
   | { issue: 'field' | 'unreadable' | 'day-to-come' | 'not-measured' | 'unconfirmed' | 'reason'; id: string }
@@ -83,10 +85,9 @@ export function assessmentIssues(
     ...(coverage.length === 0 ? [{ issue: 'no-coverage', id: null } as const] : []),
     ...lines
       .filter((line) => countedFigure(line, phase) === null)
-      .map(({ id }): AssessmentIssue => ({ issue: 'not-measured', id })),
-    ...(phase === 'after' ? lines.filter(isUnconfirmed) : []).map(
-      ({ id }): AssessmentIssue => ({ issue: 'unconfirmed', id }),
-    ),
+      .map((line): AssessmentIssue => {
+        return { issue: phase === 'after' && isUnconfirmed(line) ? 'unconfirmed' : 'not-measured', id: line.id };
+      }),
     ...lines
       .filter((line) => differs(line, differencePercent) && line.reason.trim() === '')
       .map(({ id }): AssessmentIssue => ({ issue: 'reason', id })),

@@ -82,6 +82,13 @@ describe('the sums', () => {
       'after',
     );
     expect(totals).toMatchObject({ base: 2_000, existing: null, remaining: null });
+    const stated = surface('Deck', 300, null, {
+      after: { sqft: 300, source: { kind: 'documents', evidence: [] } },
+    });
+    expect(
+      totalsOf({ capability: [], coverage: [surface('House', 1_200, 1_180), stated] }, 'after').existing,
+      'nor what a document states',
+    ).toBeNull();
   });
 });
 

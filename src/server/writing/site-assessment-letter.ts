@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Localized } from '#domain/agency/language.ts';
 import { fillIn } from '#domain/agency/shown.ts';
 import type { AssessmentRules } from '#domain/letters/assessment-rules.ts';
-import { assessmentIssues, countedFigure, differs, totalsOf } from '#domain/letters/assessment-totals.ts';
+import {
+  assessmentIssues,
+  countedFigure,
+  differs,
+  isUnconfirmed,
+  totalsOf,
+} from '#domain/letters/assessment-totals.ts';
 import { isUnfilled, type LetterSource, type LetterValue } from '#domain/letters/letter-field.ts';
 import {
   ASSESSMENT_FIELDS,
@@ -143,7 +149,11 @@ function versionOf(
     const counts = phase === 'after' ? line.after : line.before;
     return {
       former: phase === 'after' ? sqft(line.before) : '',
-      figure: counts ? sqft(counts) : unfilled,
+      figure: !counts
+        ? unfilled
+        : phase === 'after' && isUnconfirmed(line)
+          ? text('assessmentFile:unconfirmed', { figure: sqft(counts) })
+          : sqft(counts),
       source: counts ? sourceText(counts.source, assessment, words, meta.agency.timeZone) : '',
     };
   };
@@ -153,7 +163,9 @@ function versionOf(
     text: cleanText(fillIn(paragraph[language], wordsOfLetter(assessment, meta, words)), 4_000),
   });
   const notes = pairsOf(NOTES);
-  const changed = [...capability, ...coverage].filter((line) => differs(line, rules.differencePercent));
+  const changed = [...capability, ...coverage].filter(
+    (line) => differs(line, rules.differencePercent) && !isUnconfirmed(line),
+  );
   return {
     hasHeading,
     heading: text('letterFile:legal'),
