@@ -15,6 +15,8 @@ export const drawLetterTemplate = (): Promise<Buffer> =>
       ...each('hasHeading', heading2('{heading}')),
       ...each('opening', body('{text}')),
       ...each('items', heading2('{number}. {what}'), ...each('says', body(run('Quiet', '{label}: '), '{text}'))),
+      // What follows is about all items, not about the last.
+      body(''),
       ...each('closing', body('{text}')),
     ),
     body(''),

@@ -231,6 +231,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect(draft.paragraphs).toEqual(
       expect.arrayContaining(['This is a draft. It was not sent.', '1. Sign the {plans}.', 'Call us.', 'Any day.']),
     );
+    expect(draft.paragraphs[draft.paragraphs.indexOf('Call us.') - 1], 'a space after the items').toBe('');
     expect((await file(theirs, owner)).status, 'a draft is the agency’s alone').toBe(404);
     await send(letterId, (await get(letterId)).version);
     const [first, again, own] = [await file(), await file(), await file(theirs, owner)];
