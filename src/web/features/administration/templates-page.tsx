@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Template } from '#contract/administration.ts';
 import { useChangeTemplate, useTemplateFile, useTemplates } from '#web/api/administration.ts';
 import { saveFile } from '#web/lib/api.ts';
-import { describeError } from '#web/lib/problems.ts';
+import { plural } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
+import { describeError, RequestError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -104,7 +106,7 @@ function TemplateCard({ template }: { template: Template }) {
       </div>
       {error ? (
         <Notice tone="error" live="alert" title={t('templates.failed')}>
-          <ErrorText error={error} />
+          <Refusal error={error} />
         </Notice>
       ) : null}
       <details>
@@ -117,6 +119,35 @@ function TemplateCard({ template }: { template: Template }) {
       </details>
       {template.versions.length > 0 ? <Versions template={template} name={name} onRestore={change} /> : null}
     </Card>
+  );
+}
+
+const MOST_ERRORS = 5;
+
+/** The first errors of a file that was refused for them, and how many there are besides; null where it was not. */
+export function errorsIn(error: Error): { first: string[]; count: number; more: number } | null {
+  const errors = error instanceof RequestError ? error.problem.message?.params?.errors : undefined;
+  if (!Array.isArray(errors)) return null;
+  const first = errors.slice(0, MOST_ERRORS).map(String);
+  return { first, count: errors.length, more: errors.length - first.length };
+}
+
+function Refusal({ error }: { error: Error }) {
+  const { t } = useTranslation('administration');
+  const found = errorsIn(error);
+  if (!found) return <ErrorText error={error} />;
+  const { first, count, more } = found;
+  return (
+    <>
+      <p>{t('templates.errors', plural(count))}</p>
+      {/* The check of templates speaks English. */}
+      <ul lang="en" className="list-disc space-y-1 pl-5 [overflow-wrap:anywhere]">
+        {keyed(first, (one) => one).map(({ key, item }) => (
+          <li key={key}>{item}</li>
+        ))}
+      </ul>
+      {more > 0 ? <p>{t('templates.moreErrors', plural(more))}</p> : null}
+    </>
   );
 }
 
