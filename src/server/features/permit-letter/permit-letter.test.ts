@@ -42,13 +42,13 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     const answer = await desk.server.call(method, path, { token, ...(body ? { body } : {}) });
     return { ...answer, json: answer.json as unknown as T & { detail: string } };
   };
-  const ended = async (id: string) => {
+  const ended = async (id: string, kind = 'permit-letter') => {
     for (let again = 0; again < 600; again += 1) {
-      const { json } = await call<{ status: string }>('GET', `/api/permit-letter/status/${id}`);
+      const { json } = await call<{ status: string }>('GET', `/api/${kind}/status/${id}`);
       if (json.status !== 'processing') return json.status;
       await wait(100);
     }
-    throw new Error('The letter was not drafted within a minute.');
+    throw new Error('It did not end within a minute.');
   };
   const resultOf = async (id: string) =>
     (await call<PermitLetterResult>('GET', `/api/permit-letter/${id}/result`)).json;
@@ -265,7 +265,7 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining(words)]);
   });
 
-  test('takes the conditions that were written in the review of the case, and two people do not overwrite each other', async () => {
+  test('is edited by one after the other: two people do not overwrite each other', async () => {
     const { id: caseId } = await recommendedCase();
     const id = await draftFor(caseId);
     const { changes } = await resultOf(id);
@@ -274,5 +274,26 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     expect((await save(id, 0, entered)).status).toBe(409);
     const download = await call('GET', `/api/permit-letter/${id}/download?language=es`);
     expect(wordsIn(download.bytes)).toContain('Build what was approved.');
+  });
+
+  test('takes the conditions of the review of its case, and does not go out after they changed there', async () => {
+    const { id: caseId } = await recommendedCase();
+    const review = randomUUID();
+    await call('POST', `/api/cases/${caseId}/reviews`, rae, { session_id: review, project_category: 'sfd' });
+    expect(await ended(review, 'permit-review')).toBe('completed');
+    const condition = (text: string) =>
+      call('PUT', `/api/permit-review/${review}/items/apn-agrees/remarks/condition`, rae, { text });
+    expect((await condition('Show the parcel number.')).status).toBe(200);
+    const drafted = await draftFor(caseId);
+    const { blocks } = await resultOf(drafted);
+    expect(blocks.find(({ id }) => id === 'review-apn-agrees')?.text.en).toBe('Show the parcel number.');
+    expect((await caseOf(drafted))?.refused).toEqual([]);
+    for (const text of ['Show both parcel numbers.', '']) {
+      await condition(text);
+      expect((await caseOf(drafted))?.refused, text).toEqual(['conditions']);
+      const refused = await issue(drafted);
+      expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('Draft it again')]);
+    }
+    expect((await caseOf(await draftFor(caseId)))?.refused).toEqual([]);
   });
 });
