@@ -177,8 +177,9 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       const refused = await meet(first?.id ?? '', { on, evidence, document_id: null });
       expect([refused.status, refused.json.detail]).toEqual([400, expect.stringContaining(words ?? '')]);
     }
+    const document = await desk.addFile(owner, caseId, 'site_plan', 'verified');
     for (const { id: condition } of due) {
-      const met = { on: '2026-11-24', evidence: 'Receipt 4711', document_id: null };
+      const met = { on: '2026-11-24', evidence: 'Receipt 4711', document_id: document };
       expect((await meet(condition, met)).status).toBe(200);
     }
     const records = `/api/cases/${caseId}/permit/records`;
@@ -196,7 +197,12 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       ]);
     }
     const receipt = wordsIn((await call('GET', `${records}/${receiptId}`)).bytes);
-    for (const words of ['una garantía de $8,800.00', 'a security of $8,800.00', 'Receipt 4711', 'November 24, 2026']) {
+    for (const words of [
+      'una garantía de $8,800.00',
+      'a security of $8,800.00',
+      'Receipt 4711 (site_plan.pdf)',
+      'November 24, 2026',
+    ]) {
       expect(receipt).toContain(words);
     }
     expect(receipt).not.toMatch(/[{}]/);
