@@ -179,6 +179,17 @@ async function writePermit(page: Page): Promise<void> {
   await first.getByRole('button', { name: 'Done' }).click();
   await expect(first).toContainText('Keep a copy on the site.');
   await expect(first).toContainText(/Written (here|by)/);
+  const mover = (way: string, title: string) =>
+    page.getByRole('button', { name: new RegExp(`^Move ${way}: \\d+\\. ${title}$`) });
+  // There are two conditions of the stage of the security: there it goes no further.
+  for (const [title, next] of [
+    ['Work as approved', 'down'],
+    ['Work as approved', 'down'],
+    ['Security', 'up'],
+  ] as const) {
+    await mover('down', title).press('Enter');
+    await expect(mover(next, title)).toBeFocused();
+  }
   await page.getByRole('button', { name: /^Remove: Dust/ }).click();
   await expect(page.getByText(/was removed without a reason/)).toBeVisible();
   await page.getByLabel('Why it is removed').fill('No earth is moved.');

@@ -41,6 +41,7 @@ const without = <Value,>(record: Readonly<Record<string, Value>>, id: string): R
 /** The paragraphs, findings or conditions of the letter as they will print, each with where it comes from. */
 export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPart }) {
   const { t } = useTranslation('permitLetter');
+  const localized = useLocalized();
   const { letter, changes, onChange } = shared;
   const blocks = letter.blocks.filter((block) => block.part === part);
   const list = useRef<HTMLOListElement>(null);
@@ -60,6 +61,7 @@ export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPar
     });
   };
   const isNumbered = part === 'condition' || part === 'finding';
+  const nameOf = ({ title }: PermitBlock, at: number) => `${at + 1}. ${title ? localized(title) : ''}`;
   if (blocks.length === 0) return null;
   return (
     <ol
@@ -74,7 +76,7 @@ export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPar
               <>
                 <IconButton
                   data-move="up"
-                  label={t('letter.up', { name: String(at + 1) })}
+                  label={t('letter.up', { name: nameOf(block, at) })}
                   disabled={!isBeside(at, at - 1)}
                   onClick={() => move(at, at - 1)}
                 >
@@ -82,7 +84,7 @@ export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPar
                 </IconButton>
                 <IconButton
                   data-move="down"
-                  label={t('letter.down', { name: String(at + 1) })}
+                  label={t('letter.down', { name: nameOf(block, at) })}
                   disabled={!isBeside(at, at + 1)}
                   onClick={() => move(at, at + 1)}
                 >
