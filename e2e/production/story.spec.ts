@@ -190,16 +190,23 @@ async function writePermit(page: Page): Promise<void> {
     await mover('down', title).press('Enter');
     await expect(mover(next, title)).toBeFocused();
   }
-  await page.getByRole('button', { name: /^Remove: Dust/ }).click();
+  await page.getByRole('button', { name: /^Remove: Dust/ }).press('Enter');
+  await expect(page.getByLabel('Why it is removed')).toBeFocused();
   await expect(page.getByText(/was removed without a reason/)).toBeVisible();
   await page.getByLabel('Why it is removed').fill('No earth is moved.');
-  await page.getByRole('button', { name: 'Add a condition of your own' }).click();
+  await page.getByRole('button', { name: 'Add a condition of your own' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Title' }).fill('Bear box');
   await page
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Install a bear box before the final inspection.');
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Bears open what is not locked.');
   await page.getByLabel('Due', { exact: true }).selectOption('final');
+  await page.getByRole('button', { name: 'Add to the letter: Outdoor lighting' }).press('Enter');
+  const lighting = page.getByRole('listitem').filter({ hasText: 'Outdoor lighting' });
+  await expect(lighting.getByRole('button', { name: 'Change the text' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove: Outdoor lighting' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add to the letter: Outdoor lighting' })).toBeFocused();
   // Whatever the sample application leaves open.
   const places = /^(Coverage after the project|Height|Depth of excavation|Trees removed|Off-site coverage)( |$)/;
   for (const field of await page.getByRole('textbox', { name: places }).all()) await fillEmpty(field, '10');

@@ -38,6 +38,10 @@ type BlockParts = {
 const without = <Value,>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
+/** Gives the focus to what stands there once a change is drawn: what was pressed may be gone with it. */
+const focusNext = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+
 /** The paragraphs, findings or conditions of the letter as they will print, each with where it comes from. */
 export function PermitBlocks({ part, ...shared }: BlockParts & { part: PermitPart }) {
   const { t } = useTranslation('permitLetter');
@@ -110,6 +114,7 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
   const { id, title, text, reason, citation, edition, due, askedBy, standard, source, becauseMessage } = block;
   const name = title ? localized(title) : `${localized(text).slice(0, 60)}…`;
   const isOwn = changes.added.some((one) => one.id === id);
+  const isIncluded = changes.included.includes(id);
   const removable = block.part === 'condition' || block.part === 'finding';
   const rule = citation ? localized(citation) : '';
   return (
@@ -195,15 +200,16 @@ function BlockView({ block, number, children, ...shared }: BlockViewProps) {
               variant="quiet"
               className="px-3 text-sm"
               aria-label={t('letter.removeNamed', { name })}
-              onPress={() =>
+              onPress={() => {
                 onChange(
                   isOwn
                     ? { ...changes, added: changes.added.filter((one) => one.id !== id) }
-                    : changes.included.includes(id)
+                    : isIncluded
                       ? { ...changes, included: changes.included.filter((one) => one !== id) }
                       : { ...changes, removed: { ...changes.removed, [id]: '' } },
-                )
-              }
+                );
+                focusNext(isOwn ? '[data-own]' : `[data-left="${id}"] ${isIncluded ? 'button' : 'input'}`);
+              }}
             >
               {t('letter.remove')}
             </Button>
@@ -270,7 +276,7 @@ export function LeftBlocks({ letter, changes, onChange, writeField }: BlockParts
         {letter.left.map(({ id, title, text, applies, becauseMessage, removed }) => {
           const name = title ? localized(title) : localized(text).slice(0, 60);
           return (
-            <li key={id} className="space-y-2 px-4 py-3">
+            <li key={id} data-left={id} className="space-y-2 px-4 py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="font-semibold [overflow-wrap:anywhere]">
@@ -288,13 +294,14 @@ export function LeftBlocks({ letter, changes, onChange, writeField }: BlockParts
                 <Button
                   className="px-3 text-sm"
                   aria-label={t('letter.addNamed', { name })}
-                  onPress={() =>
+                  onPress={() => {
                     onChange(
                       removed
                         ? { ...changes, removed: without(changes.removed, id) }
                         : { ...changes, included: [...changes.included, id] },
-                    )
-                  }
+                    );
+                    focusNext(`[data-block="${id}"] [aria-expanded]`);
+                  }}
                 >
                   {t(removed ? 'letter.restore' : 'letter.add')}
                 </Button>
@@ -322,11 +329,14 @@ type OwnConditionsProps = Pick<BlockParts, 'changes' | 'onChange'>;
 /** Conditions of a person's own: their title, rule, reason and stage; the text is edited in its place in the letter. */
 export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
   const { t } = useTranslation('permitLetter');
-  const add = () =>
+  const add = () => {
+    const id = newId();
     onChange({
       ...changes,
-      added: [...changes.added, { id: newId(), title: '', text: '', reason: '', citation: '', due: null, askedBy: '' }],
+      added: [...changes.added, { id, title: '', text: '', reason: '', citation: '', due: null, askedBy: '' }],
     });
+    focusNext(`[name="${id}-title"]`);
+  };
   const change = (id: string, given: Partial<EnteredPermitChanges['added'][number]>) =>
     onChange({ ...changes, added: changes.added.map((one) => (one.id === id ? { ...one, ...given } : one)) });
   return (
@@ -381,7 +391,9 @@ export function OwnConditions({ changes, onChange }: OwnConditionsProps) {
           </div>
         </fieldset>
       ))}
-      <Button onPress={add}>{t('letter.own')}</Button>
+      <Button data-own="" onPress={add}>
+        {t('letter.own')}
+      </Button>
     </div>
   );
 }
