@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CaseRules, checkCaseRules, refuseMove } from './case-rules.ts';
-import { CaseStage, isNamedBeside, statusAfter } from './stage.ts';
+import { CaseStage, isNamedBeside, nextStage, statusAfter } from './stage.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 
@@ -55,4 +55,10 @@ test('a stage has its public word, and how a case ended is named beside the word
   expect(statusAfter('final', 'Under Review')).toBe('Approved');
   expect(statusAfter('withdrawn', 'Under Review')).toBe('Under Review');
   expect(CaseStage.options.filter(isNamedBeside)).toEqual(['appealed', 'withdrawn', 'expired', 'closed']);
+});
+
+test('a case is meant to go on by the first move of its stage; an appeal is none, also where it comes first', () => {
+  expect(nextStage([move('acknowledged'), move('appealed')])).toBe('acknowledged');
+  expect(nextStage([move('appealed'), move('closed')])).toBeUndefined();
+  expect(nextStage([])).toBeUndefined();
 });

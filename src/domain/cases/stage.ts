@@ -48,3 +48,10 @@ export const mayDraftPermit = (stage: CaseStage): boolean => PUBLIC_STATUS[stage
 
 /** Whether the public status alone does not say how the case ended: the stage stands beside it. */
 export const isNamedBeside = (stage: CaseStage): boolean => PUBLIC_STATUS[stage] === undefined;
+
+const STOPPED: readonly CaseStage[] = ['denied', 'appealed', 'withdrawn', 'expired'];
+
+/** The stage to which a case is meant to go on: that of the first of these moves; undefined where it stops there, or there is none. */
+export function nextStage([first]: readonly { to: CaseStage }[]): CaseStage | undefined {
+  return first && !STOPPED.includes(first.to) ? first.to : undefined;
+}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
+import { nextStage } from '#domain/cases/stage.ts';
 import { useChangeCase } from '#web/api/cases.ts';
 import { useBeginLetter } from '#web/api/letters.ts';
 import { plural } from '#web/lib/format.ts';
@@ -63,7 +64,7 @@ export function CaseMoves({ of }: { of: Case }) {
             <li key={one.to} className="space-y-1">
               <Button
                 // The way on; where it is shut, none of the others takes its place.
-                variant={one === of.moves[0] ? 'primary' : 'secondary'}
+                variant={one.to === nextStage(of.moves) ? 'primary' : 'secondary'}
                 className="w-full justify-center"
                 isDisabled={one.refused !== null || one.open_conditions > 0}
                 isPending={
