@@ -36,6 +36,19 @@ test('a reviewer keeps a view of the queue, reads the parcel record, and goes on
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
+  // Two quick presses of one person: the move waits for the answer to the assignment.
+  let bothPressed: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    bothPressed = resolve;
+  });
+  await page.route('**/assign', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('button', { name: 'Start completeness check' }).click();
+  bothPressed();
+  await expect(page.getByText('It is now at Completeness check.')).toBeVisible();
   await page.getByRole('tab', { name: 'Parcel record' }).click();
   complaints.expectError(/status of 404/);
   await expect(page.getByText('No parcel has the number 027-999-118.')).toBeVisible();
