@@ -86,6 +86,29 @@ test('on a small phone a file keeps its page beside it, and with text set apart 
   ).toBeLessThanOrEqual(1);
 });
 
+test('in the overview on a small phone the bar gives way to the words of what is asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const what = 'Draw the existing driveway and its width.';
+  await page.route('**/api/overview?*', async (route) => {
+    const answer = await route.fetch();
+    const figures = await answer.json();
+    const counted = { ...figures, figures: { ...figures.figures, cases: 8 }, items: [{ what, count: 1 }] };
+    await route.fulfill({ response: answer, json: counted });
+  });
+  await page.goto('/overview');
+  const words = page.getByText(what, { exact: true });
+  const broken = await words.evaluate((box) => {
+    const text = box.firstChild as Text;
+    const range = document.createRange();
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+  expect(broken, 'words that break inside').toEqual([]);
+});
+
 for (const { name, ...size } of windows) {
   test.describe(name, () => {
     test.use(size);

@@ -149,7 +149,7 @@ function Figures({ overview }: { overview: Overview }) {
                 id: 'item',
                 header: t('item'),
                 rowHeader: true,
-                cell: ({ what }) => <span className="font-normal [overflow-wrap:anywhere]">{what}</span>,
+                cell: ({ what }) => <span className="block min-w-40 font-normal [overflow-wrap:anywhere]">{what}</span>,
               },
               {
                 id: 'count',
@@ -169,8 +169,8 @@ const LOOKS = ['fill-pine', 'fill-lake', 'fill-sunrise'];
 /** A figure as a bar of its parts beside its number; those who cannot see the bar have the number. */
 function Bar({ parts, most, text }: { parts: readonly number[]; most: number; text: string }) {
   return (
-    <span className="flex min-w-40 items-center gap-2">
-      <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 flex-1">
+    <span className="flex min-w-18 items-center gap-2 sm:min-w-40">
+      <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 min-w-0 flex-1">
         {parts.map((part, at) => (
           <rect
             key={LOOKS[at]}
