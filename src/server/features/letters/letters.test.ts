@@ -4,6 +4,7 @@ import type { CaseEvent } from '#contract/cases.ts';
 import type { Letter } from '#contract/letters.ts';
 import type { Requests, Round, RoundItem } from '#contract/rounds.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
+import enLetters from '#messages/en/letters.json' with { type: 'json' };
 import { intakeMailbox } from '#server/jobs/case-mails.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -153,6 +154,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     await call('POST', `/api/cases/${id}/assign`, sam, { assignee_id: mine, version: 2 });
     const refused = await send(letterId, saved.version);
     expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('The case changed')]);
+    expect(refused.json.detail, 'names the button that there is').toContain(enLetters.page.acceptCase);
     // What is typed meanwhile does not say that the case was looked at.
     const typed = await save(letterId, [item('Sign all plans.')], { case_version: saved.drafted_from });
     expect(typed.json.issues).toEqual([{ issue: 'changed' }]);
@@ -180,9 +182,8 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect((await send(letterId, json.version, boss)).status).toBe(200);
     expect(await stageOf(id)).toBe('denied');
     expect(await roundsOf(id), 'a denial asks for nothing').toEqual([]);
-    expect(
-      (await call('POST', `/api/cases/${id}/letters`, rae, { letter_id: randomUUID(), kind: 'denial' })).status,
-    ).toBe(409);
+    const late = await call('POST', `/api/cases/${id}/letters`, rae, { letter_id: randomUUID(), kind: 'denial' });
+    expect([late.status, late.json.detail]).toEqual([409, expect.stringContaining('letter is not written')]);
   });
 
   test('answers are called overdue only when they are, and not once they have come', async () => {

@@ -58,7 +58,7 @@ export function letterRoutes(app: App, deps: Deps): void {
     const found = await findCase(db, id);
     if (!found) throw new AppError('not-found', 'api:application.notFound');
     if (!letterRules.letters[kind].from.includes(found.stage))
-      throw new AppError('out-of-date', 'api:letter.caseChanged');
+      throw new AppError('out-of-date', 'api:letter.notAtStage');
     const now = new Date();
     const awaitedUntil = lastDayGiven(...(await Promise.all([roundsOf(db, id), lettersOfCase(db, id)])));
     const refused = refuseKind(deps, kind, { found, awaitedUntil, viewer }, now);

@@ -98,8 +98,8 @@ const changed = () => new AppError('out-of-date', 'api:letter.changed');
 
 /** What the case or another person has changed is a conflict; what the letter lacks is to be written. */
 export function refuseIssues(issues: readonly LetterIssue[], awaitedUntil: Day | null): void {
-  if (issues.includes('changed') || issues.includes('stage'))
-    throw new AppError('out-of-date', 'api:letter.caseChanged');
+  if (issues.includes('stage')) throw new AppError('out-of-date', 'api:letter.notAtStage');
+  if (issues.includes('changed')) throw new AppError('out-of-date', 'api:letter.caseChanged');
   const [first] = issues.filter((issue) => issue !== 'changed' && issue !== 'stage');
   if (first === 'role' || first === 'second-person') throw new AppError('not-allowed', `api:letter.issues.${first}`);
   const params = { day: overdueFrom(awaitedUntil) ?? '' };
