@@ -129,7 +129,22 @@ async function judgeAnswers(page: Page, id: string): Promise<void> {
   }
   await settled(page, 'an old place beside a new sheet');
   await beside.getByRole('button', { name: 'Still open' }).click();
-  await expect(beside.getByLabel('What is still missing')).toBeVisible();
+  const note = beside.getByLabel('What is still missing');
+  await expect(note).toBeVisible();
+  expect((await note.boundingBox())?.width, 'the note has the room that there is').toBeGreaterThan(500);
+  // On a phone the title and the page number of a sheet stay while its pages are looked at.
+  const window = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [side, end] of [
+    ['Old place', 0],
+    ['New sheet', 10_000],
+  ] as const) {
+    const sheet = beside.getByRole('region', { name: side, exact: true });
+    await sheet.evaluate((one, top) => one.parentElement?.scrollTo({ top }), end);
+    await expect(sheet.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByLabel(/^Page, of /)).toBeInViewport({ ratio: 1 });
+  }
+  if (window) await page.setViewportSize(window);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Compare old and new' }).last()).toBeFocused();
   for (const item of [1, 2]) {

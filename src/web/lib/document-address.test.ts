@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentAddress, readPlace } from './document-address.ts';
+import { documentAddress, readPlace, samePageIn } from './document-address.ts';
 
 const place = {
   documentId: '6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10',
@@ -13,6 +13,11 @@ test.each(['applicant', 'reviewer'] as const)('an address for the %s leads to th
   expect(url.pathname).toBe(`/documents/${place.documentId}`);
   expect(readPlace(place.documentId, url.searchParams)).toEqual(place);
   expect(url.searchParams.get('as')).toBe(portal === 'reviewer' ? 'staff' : null);
+});
+
+test('a newer version opens at the same page, with nothing marked on it', () => {
+  expect(samePageIn('newer', place)).toEqual({ documentId: 'newer', page: 2 });
+  expect(samePageIn('newer', undefined)).toEqual({ documentId: 'newer', page: undefined });
 });
 
 test.each(['page=0&box=1,2,3', 'page=-1&box=1,2,3,x', 'page=two', 'page=1.5&box=1,2,3,4,5', ''])(

@@ -19,6 +19,12 @@ export const placeOf = ({ documentId, page, box, quote }: Evidence): DocumentPla
   quote,
 });
 
+/** The page of a place in another document, such as the sheets that came instead: nothing is marked there. */
+export const samePageIn = (documentId: string, place: DocumentPlace | undefined): DocumentPlace => ({
+  documentId,
+  page: place?.page,
+});
+
 /** In an address: staff look at the document. */
 export const STAFF = 'staff';
 const tenths = (points: number) => Math.round(points * 10) / 10;

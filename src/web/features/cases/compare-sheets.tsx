@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoundItem } from '#contract/rounds.ts';
 import { wordsOf } from '#domain/letters/letter.ts';
 import { DocumentViewer } from '#web/document-viewer/document-viewer.tsx';
-import type { DocumentPlace } from '#web/lib/document-address.ts';
+import { type DocumentPlace, samePageIn } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { currentLanguage } from '#web/lib/texts.ts';
 import { DocumentLink, DocumentOpenerContext, SourceLinks } from '#web/ui/document-link.tsx';
@@ -28,15 +28,18 @@ type CompareSheetsProps = {
 export function CompareSheets({ item, former, documents, onClose, children }: CompareSheetsProps) {
   const { t } = useTranslation('letters');
   const [first] = item.documents;
-  const [fresh, setFresh] = useState<DocumentPlace | undefined>(first && { documentId: first.id });
   const [old, setOld] = useState<DocumentPlace | undefined>(
     former.find(({ documentId }) => documentId === first?.replaces?.id) ?? former[0],
   );
+  // A new set of sheets mostly has the place on the same page; one that has fewer pages opens at its first.
+  const [fresh, setFresh] = useState(first && samePageIn(first.id, old));
   // Links in here change what stands on their side.
   const open = useMemo(
     () => (place: DocumentPlace) =>
-      item.documents.some(({ id }) => id === place.documentId) ? setFresh(place) : setOld(place),
-    [item.documents],
+      item.documents.some(({ id }) => id === place.documentId)
+        ? setFresh(place.page === undefined ? samePageIn(place.documentId, old) : place)
+        : setOld(place),
+    [item.documents, old],
   );
   const whole = former.flatMap(({ documentId, page }) => (page === undefined ? [documentId] : []));
   return (
@@ -78,7 +81,7 @@ export function CompareSheets({ item, former, documents, onClose, children }: Co
               </Side>
             </div>
             <footer className="flex max-h-[40dvh] flex-wrap items-start gap-x-8 gap-y-2 overflow-y-auto border-t border-line px-4 py-2">
-              <div>{children}</div>
+              <div className="min-w-0 flex-1 basis-96">{children}</div>
               <div className="min-w-0 flex-1 basis-64 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
                 <p>{wordsOf(item.what, currentLanguage())}</p>
                 {item.answer === '' ? null : (
@@ -124,9 +127,10 @@ function Side({ title, place, documents, children }: SideProps) {
     <section
       aria-label={title}
       data-sheet
-      className="flex h-[70dvh] min-h-0 flex-col border-b border-line lg:h-auto lg:border-b-0 lg:even:border-l"
+      // Below each other each has the height of the room, but for a strip of the other: title, tools and pages are seen together.
+      className="flex h-[calc(100%-2.5rem)] min-h-72 flex-col border-b border-line lg:h-auto lg:min-h-0 lg:border-b-0 lg:even:border-l"
     >
-      <div className="border-b border-line px-4 py-2">
+      <div className="sticky top-0 z-10 border-b border-line bg-surface px-4 py-2 lg:static">
         <h3 className="text-sm font-semibold [overflow-wrap:anywhere]">
           <span className="text-muted">{title}:</span> {documents[place.documentId] ?? place.documentId}
         </h3>
