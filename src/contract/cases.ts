@@ -74,6 +74,8 @@ const OpenMove = CaseMove.pick({ to: true, label: true, reason: true, letter: tr
   refused: z.enum(['role', 'second-person']).nullable(),
   /** How many conditions of the permit have to be met before. */
   open_conditions: z.int(),
+  /** How many items of earlier letters nobody has called resolved, where the move asks for that; it can be taken all the same. */
+  unresolved_items: z.int(),
 });
 
 /** What happened to a case. `before` and `after` are stages by their labels, or people by their names. */

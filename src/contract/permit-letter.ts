@@ -33,6 +33,8 @@ const PermitCase = z.object({
   stage_label: Localized,
   version: z.int(),
   recipient: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** How many items of earlier letters nobody has called resolved; it can be issued all the same. */
+  unresolved_items: z.int(),
   /** Why it may not be issued now, besides what the letter lacks. `stage`: the case is not recommended; `documents`, `conditions`: others stand in the case, or in its reviews, than it was drafted from. */
   refused: z.array(z.enum(['stage', 'role', 'second-person', 'documents', 'conditions', 'nobody', 'issued'])),
 });

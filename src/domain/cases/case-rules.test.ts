@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CaseRules, checkCaseRules, refuseMove } from './case-rules.ts';
-import { CaseStage, isNamedBeside, nextStage, statusAfter } from './stage.ts';
+import { asksForResolved, CaseStage, isNamedBeside, nextStage, statusAfter } from './stage.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 
@@ -61,4 +61,12 @@ test('a case is meant to go on by the first move of its stage; an appeal is none
   expect(nextStage([move('acknowledged'), move('appealed')])).toBe('acknowledged');
   expect(nextStage([move('appealed'), move('closed')])).toBeUndefined();
   expect(nextStage([])).toBeUndefined();
+});
+
+test('who leads a case on to its review, its recommendation or its permit is told of unresolved items, not who leads it back', () => {
+  const asking = (from: CaseStage) => CaseStage.options.filter((to) => asksForResolved(from, to));
+  expect(asking('completeness')).toEqual(['review', 'recommended', 'issued']);
+  expect(asking('review')).toEqual(['recommended', 'issued']);
+  expect(asking('recommended')).toEqual(['issued']);
+  expect(asking('appealed')).toEqual([]);
 });

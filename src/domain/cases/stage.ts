@@ -46,6 +46,12 @@ export const statusAfter = (stage: CaseStage, before: ApplicationStatus): Applic
 /** Whether a permit may be drafted: from the review of a complete application until it is decided. */
 export const mayDraftPermit = (stage: CaseStage): boolean => PUBLIC_STATUS[stage] === 'Under Review';
 
+const SETTLED_BY: readonly CaseStage[] = ['review', 'recommended', 'issued'];
+
+/** Whether a move leads on to a stage by which what the applicant was asked should be resolved. */
+export const asksForResolved = (from: CaseStage, to: CaseStage): boolean =>
+  SETTLED_BY.includes(to) && CaseStage.options.indexOf(from) < CaseStage.options.indexOf(to);
+
 /** Whether the public status alone does not say how the case ended: the stage stands beside it. */
 export const isNamedBeside = (stage: CaseStage): boolean => PUBLIC_STATUS[stage] === undefined;
 

@@ -62,6 +62,19 @@ export const roundItemsOf = (db: Db, caseId: string): Promise<RoundItemRow[]> =>
     .orderBy('number')
     .execute();
 
+/** How many items of the rounds of a case nobody has called resolved. One that a later round asks again counts there alone. */
+export async function countUnresolved(db: Db, caseId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('round_items')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('case_id', '=', caseId)
+    .where(sql<boolean>`verdict is distinct from 'resolved'`)
+    .where(sql<boolean>`not exists (select from round_items as later where later.case_id = round_items.case_id
+      and later.item -> 'source' ->> 'itemId' = round_items.id::text)`)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 export type RoundDocumentRow = {
   item_id: string;
   id: string;

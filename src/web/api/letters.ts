@@ -37,7 +37,8 @@ export function useVerdict(caseId: string) {
   return useMutation({
     mutationFn: ({ itemId, ...body }: { itemId: string; verdict: Verdict | null; note: string; seen: string | null }) =>
       inPortal('reviewer', (token) => call(letters.verdict, { params: { itemId }, body, token })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ofCase(caseId) }),
+    // The case counts what is not resolved.
+    onSettled: () => Promise.all([refreshCases(queries), queries.invalidateQueries({ queryKey: ofCase(caseId) })]),
   });
 }
 

@@ -12,7 +12,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { Submission } from '#domain/application/record.ts';
 import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-rules.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
-import { CaseStage } from '#domain/cases/stage.ts';
+import { asksForResolved, CaseStage } from '#domain/cases/stage.ts';
 import type { ClockState } from '#domain/clocks/run-clock.ts';
 import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
@@ -32,6 +32,7 @@ import {
 import { mailsOfCase, showMail } from '#server/db/mails.ts';
 import { countUnread } from '#server/db/messages.ts';
 import { countOpenConditions } from '#server/db/permits.ts';
+import { countUnresolved } from '#server/db/rounds.ts';
 import { removeView, savedViewsOf, saveView } from '#server/db/saved-views.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -250,12 +251,13 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const rules = agencyData.caseRules;
   const [row, found] = await Promise.all([findCase(db, id), submissionOfCase(db, id)]);
   if (!row || !found) throw notFound();
-  const [fields, compared, events, clocks, unread] = await Promise.all([
+  const [fields, compared, events, clocks, unread, unresolved] = await Promise.all([
     showFields(deps, id),
     showComparisons(deps, id),
     caseEvents(db, id),
     clocksOf(deps, [id], new Date()),
     countUnread(db, [id], { personId: viewer.id, from: 'applicant' }),
+    countUnresolved(db, id),
   ]);
   const timed = clocks.get(id);
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
@@ -292,6 +294,7 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
           permit,
           refused,
           open_conditions: await countOpenConditions(db, id, needs),
+          unresolved_items: asksForResolved(row.stage, to) ? unresolved : 0,
         };
       }),
     ),

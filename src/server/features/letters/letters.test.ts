@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaseEvent } from '#contract/cases.ts';
+import type { Case, CaseEvent } from '#contract/cases.ts';
 import type { Letter } from '#contract/letters.ts';
 import type { Requests, Round, RoundItem } from '#contract/rounds.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
 import enLetters from '#messages/en/letters.json' with { type: 'json' };
+import { countUnresolved } from '#server/db/rounds.ts';
 import { intakeMailbox } from '#server/jobs/case-mails.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -351,7 +352,13 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect(audit.events).toContainEqual(expect.objectContaining({ ...resolved, after: expect.anything() }));
     const letterId = await begin(id, 'incomplete-notice');
     const draft = await get(letterId);
-    // What nobody has judged is not resolved either.
+    // What nobody has judged is not resolved either; only who accepts the application is told.
+    const { moves } = (await call<Case>('GET', `/api/cases/${id}`)).json;
+    expect(moves.map(({ to, unresolved_items }) => [to, unresolved_items])).toEqual([
+      ['review', 2],
+      ['incomplete', 0],
+      ['withdrawn', 0],
+    ]);
     expect(draft.items.map(({ what, source }) => [what.en, source])).toMatchObject([
       ['Say who draws.\nWith the license.', { kind: 'earlier', round: 1, number: 2 }],
       ['Show the scale.', { kind: 'earlier', round: 1, number: 3 }],
@@ -366,6 +373,7 @@ describe.each(databases)('letters and rounds on $name', (database) => {
       [1, 3],
       [2, 3],
     ]);
+    expect(await countUnresolved(desk.db, id), 'what is asked again counts once').toBe(3);
   });
 
   /** A finished review of the case, with a comment beside a line. */

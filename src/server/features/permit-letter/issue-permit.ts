@@ -13,6 +13,7 @@ import { caseApplicant, findCase, lockCase } from '#server/db/cases.ts';
 import { addBlob } from '#server/db/documents.ts';
 import { findLetterDraft } from '#server/db/letter-drafts.ts';
 import { addPermit, findPermit } from '#server/db/permits.ts';
+import { countUnresolved } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
@@ -32,7 +33,7 @@ export async function permitCase(deps: Deps, sessionId: string, viewer: Viewer):
   if (!of) throw new AppError('not-found', 'api:permit.letterNotFound');
   if (of.case_id === null) return null;
   const id = of.case_id;
-  const [found, applicant, permit, files, submitted, output, conditions] = await Promise.all([
+  const [found, applicant, permit, files, submitted, output, conditions, unresolved] = await Promise.all([
     findCase(db, id),
     caseApplicant(db, id),
     findPermit(db, id),
@@ -40,6 +41,7 @@ export async function permitCase(deps: Deps, sessionId: string, viewer: Viewer):
     submittedDocuments(db, id),
     findAnalysisOutput(db, { id: sessionId, kind: permitLetterKind.name }),
     conditionsOfReviews(deps, id),
+    countUnresolved(db, id),
   ]);
   if (!found) throw new AppError('not-found', 'api:application.notFound');
   const { stages } = agencyData.caseRules;
@@ -62,6 +64,7 @@ export async function permitCase(deps: Deps, sessionId: string, viewer: Viewer):
     ...{ id, reference: found.reference, stage: found.stage, version: found.version, refused },
     place: found.project_address ?? found.apn ?? '',
     stage_label: stages[found.stage].label,
+    unresolved_items: permit ? 0 : unresolved,
     recipient: applicant ? { name: applicant.fullName, email: applicant.email } : null,
   };
 }

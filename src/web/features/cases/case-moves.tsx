@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
 import { nextStage } from '#domain/cases/stage.ts';
 import { useChangeCase } from '#web/api/cases.ts';
@@ -17,7 +17,10 @@ import { showToast } from '#web/ui/toasts.ts';
 
 type OpenMove = Case['moves'][number];
 
-/** Where the case can go from here; what needs a reason asks for it first, what a letter does leads to that letter. */
+/**
+ * Where the case can go from here; what needs a reason or leaves items of letters unresolved asks first, what a letter does
+ * leads to that letter.
+ */
 export function CaseMoves({ of }: { of: Case }) {
   const { t } = useTranslation('cases');
   const localized = useLocalized();
@@ -29,7 +32,7 @@ export function CaseMoves({ of }: { of: Case }) {
   const take = (one: OpenMove) => {
     if (one.permit) void navigate(`/cases/${of.id}?tab=permit`);
     else if (one.letter) write(one);
-    else if (one.reason) setAsked(one);
+    else if (one.reason || one.unresolved_items > 0) setAsked(one);
     else move(one);
   };
   const write = ({ letter, label }: OpenMove) => {
@@ -83,13 +86,20 @@ export function CaseMoves({ of }: { of: Case }) {
                 <p className="text-sm text-muted">{t('moves.conditions', plural(one.open_conditions))}</p>
               ) : null}
               {one.refused ? <p className="text-sm text-muted">{t(`moves.${one.refused}`)}</p> : null}
+              {one.unresolved_items > 0 ? (
+                <p className="text-sm text-sunrise">
+                  <Link to={`/cases/${of.id}?tab=letters`} className="link">
+                    {t('moves.unresolved', plural(one.unresolved_items))}
+                  </Link>
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>
       </Card>
       {asked ? (
-        <ReasonDialog
-          title={localized(asked.label)}
+        <MoveDialog
+          of={asked}
           isPending={isPending}
           onClose={() => setAsked(null)}
           onSend={(reason) => move(asked, reason)}
@@ -99,13 +109,15 @@ export function CaseMoves({ of }: { of: Case }) {
   );
 }
 
-type ReasonDialogProps = { title: string; isPending: boolean; onClose: () => void; onSend: (reason: string) => void };
+type MoveDialogProps = { of: OpenMove; isPending: boolean; onClose: () => void; onSend: (reason: string) => void };
 
-function ReasonDialog({ title, isPending, onClose, onSend }: ReasonDialogProps) {
+/** Asks for the reason of a move where it needs one, and says what it leaves unresolved. */
+function MoveDialog({ of, isPending, onClose, onSend }: MoveDialogProps) {
   const { t } = useTranslation('cases');
+  const title = useLocalized()(of.label);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const send = () => (reason.trim() === '' ? setMissing(true) : onSend(reason.trim()));
+  const send = () => (of.reason && reason.trim() === '' ? setMissing(true) : onSend(reason.trim()));
   return (
     <Dialog
       isOpen
@@ -120,15 +132,18 @@ function ReasonDialog({ title, isPending, onClose, onSend }: ReasonDialogProps) 
         </>
       }
     >
-      <TextArea
-        label={t('moves.reason')}
-        hint={t('moves.reasonHint')}
-        name="reason"
-        maxLength={2_000}
-        value={reason}
-        onChange={setReason}
-        error={isMissing && reason.trim() === '' ? t('moves.reasonNeeded') : undefined}
-      />
+      {of.unresolved_items > 0 ? <p>{t('moves.unresolved', plural(of.unresolved_items))}</p> : null}
+      {of.reason ? (
+        <TextArea
+          label={t('moves.reason')}
+          hint={t('moves.reasonHint')}
+          name="reason"
+          maxLength={2_000}
+          value={reason}
+          onChange={setReason}
+          error={isMissing && reason.trim() === '' ? t('moves.reasonNeeded') : undefined}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useIssuePermit, type usePermitCase } from '#web/api/permits.ts';
+import { plural } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -27,7 +29,7 @@ export function SendPermit({ of, sessionId, waitsFor, version, decidedBy, decide
   const known = of.data;
   if (known === undefined) return null;
   if (known === null) return <p className="text-sm text-muted">{t('send.noCase')}</p>;
-  const { recipient, refused, reference, place } = known;
+  const { recipient, refused, reference, place, unresolved_items: unresolved } = known;
   const decision = [t('send.approved'), decidedBy, decidedOn].filter((part) => part !== '').join(' · ');
   const issue = () =>
     mutate(
@@ -51,6 +53,13 @@ export function SendPermit({ of, sessionId, waitsFor, version, decidedBy, decide
           {t(`send.refused.${one}`, { stage: localized(known.stage_label) })}
         </p>
       ))}
+      {unresolved > 0 ? (
+        <p className="border-l-3 border-sunrise pl-3 text-sm">
+          <Link to={`/cases/${known.id}?tab=letters`} className="link">
+            {t('send.unresolved', plural(unresolved))}
+          </Link>
+        </p>
+      ) : null}
       {refused.includes('issued') ? null : (
         <>
           <Button
@@ -84,6 +93,7 @@ export function SendPermit({ of, sessionId, waitsFor, version, decidedBy, decide
       >
         <p className="pb-2">{decision}</p>
         <ul className="list-disc space-y-1 pl-5">
+          {unresolved > 0 ? <li className="font-semibold">{t('send.unresolved', plural(unresolved))}</li> : null}
           <li>{t('send.effect')}</li>
           <li>{t('send.final')}</li>
         </ul>
