@@ -49,6 +49,28 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
   await expectAccessibleInBothThemes(page, 'a review beside its sheets');
   await expectNoSidewaysScroll(page, 'a review beside its sheets');
 
+  // Whatever is written, the list keeps its place, and the next line comes to the same height below its heading.
+  const heightOf = (box: { y: number } | null) => Math.round(box?.y ?? 0);
+  const listTop = async () => heightOf(await lines.boundingBox());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('.');
+  const placeOfList = await listTop();
+  for (const key of ['c', 'i', 'd']) {
+    await page.keyboard.press(key);
+    await page.keyboard.type('A sheet is missing.');
+    await page.keyboard.press('Control+Enter');
+    await expect(lines.getByRole('textbox')).toHaveCount(0);
+    expect(await listTop(), `after ${key}`).toBe(placeOfList);
+  }
+  await page.keyboard.press('.');
+  expect(await listTop()).toBe(placeOfList);
+  await expect(lines.getByText(/looked at$/)).toBeInViewport();
+  const opened = await lines.locator('[data-line]:has(button[aria-expanded="true"])').boundingBox();
+  const heading = await lines.locator('section:has(button[aria-expanded="true"]) > h2').boundingBox();
+  expect(heightOf(opened), 'the heading covers nothing of it').toBeGreaterThanOrEqual(
+    Math.round((heading?.y ?? 0) + (heading?.height ?? 0)),
+  );
+
   // An answer of the documents is set aside with a reason only.
   await lines
     .locator('[data-line] > button', { hasText: /^Yes: / })

@@ -360,7 +360,10 @@ function Written({
   };
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!cameBack) box.current?.querySelector('textarea')?.focus();
+    if (cameBack) return;
+    // The focus alone would bring the field to the middle of the window, and take the page along.
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [cameBack]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it.

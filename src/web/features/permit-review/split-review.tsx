@@ -32,6 +32,23 @@ import { LineRow } from './line-row.tsx';
 import { editOf, type LineEdit, type ReviewItem, withPending } from './result-model.ts';
 import { REVIEW_KEYS, type ReviewKey, useReviewKeys } from './review-keys.ts';
 
+/**
+ * Brings a line into the part of the list below the heading that stays. The list moves; the page only so far that the
+ * list is seen with its progress and its filters, or where the list has no height of its own, as on a phone.
+ */
+function showInList(list: HTMLElement, row: HTMLElement): void {
+  if (list.scrollHeight <= list.clientHeight) {
+    row.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  list.parentElement?.scrollIntoView({ block: 'nearest' });
+  const { top, bottom, height } = row.getBoundingClientRect();
+  const seen = list.getBoundingClientRect();
+  const from = seen.top + (row.closest('section')?.querySelector('h2')?.offsetHeight ?? 0);
+  if (top < from || height > seen.bottom - from) list.scrollTop += top - from;
+  else if (bottom > seen.bottom) list.scrollTop += bottom - seen.bottom;
+}
+
 /** Where the sheet opens for a line. */
 const evidenceOf = (line: ReviewItem) => line.marked?.evidence ?? line.evidence[0] ?? line.candidates?.[0]?.place;
 
@@ -105,18 +122,20 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     if (!row || held.current?.id !== chosenId) return;
     const { top } = held.current;
     held.current = null;
-    if (scroller.current && !Number.isNaN(top)) scroller.current.scrollTop += row.getBoundingClientRect().top - top;
-    row.scrollIntoView({ block: 'nearest' });
+    if (scroller.current) {
+      if (!Number.isNaN(top)) scroller.current.scrollTop += row.getBoundingClientRect().top - top;
+      showInList(scroller.current, row);
+    }
     row.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   });
   // The line that the address names, or the last one, and its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page comes.
   useEffect(() => {
     const row = chosen && rowOf(chosen.id);
-    if (!chosen || !row) return;
+    if (!chosen || !row || !scroller.current) return;
     const at = evidenceOf(chosen);
     if (at) setPlace(placeOf(at));
-    row.scrollIntoView({ block: 'nearest' });
+    showInList(scroller.current, row);
   }, []);
 
   const save = (what: LineChange, then?: () => void) => {
