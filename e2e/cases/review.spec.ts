@@ -71,6 +71,15 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
     Math.round((heading?.y ?? 0) + (heading?.height ?? 0)),
   );
 
+  // A key that can do nothing says why.
+  const rowWith = (outcome: RegExp) => lines.locator('[data-line] > button', { hasText: outcome }).first();
+  await rowWith(/^A person decides: /).click();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('status').filter({ hasText: 'No answer to let stand' })).toBeVisible();
+  await rowWith(/^Not found in the text: /).click();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('status').filter({ hasText: 'No place to open' })).toBeVisible();
+
   // An answer of the documents is set aside with a reason only.
   await lines
     .locator('[data-line] > button', { hasText: /^Yes: / })

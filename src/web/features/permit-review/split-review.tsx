@@ -170,11 +170,13 @@ export function SplitReview({ result, sessionId }: { result: ReviewResult; sessi
     stand: onChosen((line) => {
       const answer = letStand(line);
       if (answer) decide(line, answer);
+      else showToast('info', t('nothingStands'), t('nothingStandsAbout', { line: questionOf(line) }), line.id);
     }),
     override: onChosen((line) => setWriting({ kind: 'reason', answer: line.answer === 'yes' ? 'no' : 'yes' })),
     evidence: onChosen((line) => {
       const at = evidenceOf(line);
       if (at) openPlace(placeOf(at));
+      else showToast('info', t('noPlace'), t('noPlaceAbout', { line: questionOf(line) }), line.id);
     }),
     comment: onChosen(() => setWriting({ kind: 'comment' })),
     note: onChosen(() => setWriting({ kind: 'note' })),
