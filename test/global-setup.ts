@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
+import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { loadAgency } from '../src/server/agency/load-agency.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -44,6 +45,17 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
   project.provide('postgresUrl', postgres?.url ?? '');
 
+  // Below the project, where it finds its packages.
+  mkdirSync('dist', { recursive: true });
+  const child = mkdtempSync('dist/child-of-tests-');
+  const input = 'src/server/reading/child/child.ts';
+  await build({
+    configFile: 'vite.server.config.ts',
+    logLevel: 'warn',
+    build: { outDir: child, sourcemap: false, rolldownOptions: { input } },
+  });
+  process.env.BUILT_CHILD = resolve(child, 'child.js');
+
   const folder = mkdtempSync(join(tmpdir(), 'planwright-snapshot-'));
   const agencyData = loadAgency('agency');
   writeFileSync(join(folder, 'agency-data'), serialize(agencyData));
@@ -74,7 +86,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
   return () => {
     postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, child]) rmSync(made, { recursive: true, force: true });
   };
 }
 

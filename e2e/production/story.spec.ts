@@ -269,7 +269,7 @@ async function meetAll(page: Page, stage: string): Promise<void> {
   }
 }
 
-test('an application goes from its submission over two rounds to a permit whose conditions are met', async ({
+test('an application goes from its submission over two rounds to a permit whose conditions are met @full', async ({
   browser,
   request,
   complaints,

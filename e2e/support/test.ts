@@ -31,6 +31,9 @@ export const test = base.extend<{ complaints: Complaints }>({
 
       await use({ expectError: (words) => expected.push(words), allowError: (words) => allowed.push(words) });
 
+      // A call that a test holds up may be on its way still; nobody waits for its answer any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+
       const foreseen = [...expected, ...allowed];
       const unforeseen = heard.filter((complaint) => !foreseen.some((words) => words.test(complaint)));
       expect(unforeseen, 'errors in the browser console').toEqual([]);
