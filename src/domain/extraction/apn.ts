@@ -112,6 +112,19 @@ export function parseApns(text: string, counties: readonly County[]): ApnReading
   });
 }
 
+/** The shapes of other regions' numbers, and not those of a day or a telephone: "107-14-088", "1583-014-00-027". */
+const OF_ANOTHER_REGION =
+  /(?<![\p{L}\d.,/$#-])(?!(?:19|20)\d\d-\d\d-\d\d(?!\d)|\d{3}-\d{3}-\d{4}(?!\d))\d{3,5}(?:-\d{2,4}){2,4}(?![\p{L}\d/%-]|[.,]\d)/gu;
+
+/** The same with numbers of other regions, as they are written: for values beside a label. */
+export function parseLabelledApns(text: string, counties: readonly County[]): ApnReading[] {
+  const known = parseApns(text, counties);
+  const others = [...text.matchAll(OF_ANOTHER_REGION)]
+    .map(({ 0: value, index }) => ({ value, known: false, hyphenated: true, from: index, to: index + value.length }))
+    .filter(({ from, to }) => !known.some((each) => each.from < to && from < each.to));
+  return [...known, ...others].sort((one, other) => one.from - other.from);
+}
+
 /** Parcel numbers written without hyphens ("027123004", "027 123 004"), known books only: for values beside a label. */
 export function parseBareApns(text: string, counties: readonly County[]): ApnReading[] {
   const { bare, inCountyForm } = numberingOf(counties);

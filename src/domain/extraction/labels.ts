@@ -22,7 +22,7 @@ export const readPhrase: ReadValue = (text) => {
 };
 
 /** "Placer", "El Dorado County", "Carson City". A county's name is given with its "County". */
-const readCounty: ReadValue = (text) => {
+export const readCounty: ReadValue = (text) => {
   const found = /^(\p{Lu}[\p{L}.]+(?:\s\p{Lu}[\p{L}.]+){0,2})\s*$/u.exec(inCapitals(text.slice(0, 60)));
   if (!found?.[1] || EMPTY_WORDS.test(found[1]) || PROSE_OR_LABEL.test(found[1]) || found[1].length < 4)
     return undefined;
@@ -289,7 +289,7 @@ export const labels: readonly Label[] = [
     shape: 'apns',
     name: 'parcel.apn',
     hint: 'parcel',
-    label: `assessor[’']?s?[’']?\\sparcel\\s?(?:numbers?|nos?\\.?|#|id)?(?:\\s?\\(s\\))?(?:\\s?\\(?apns?\\)?)?|parcel\\s?(?:(?:numbers?|nos?\\.?|#|id)(?:\\s?\\(s\\))?(?:\\s?\\(a\\.?p\\.?n\\.?s?\\))?|\\(a\\.?p\\.?n\\.?s?\\))`,
+    label: `assessor[’']?s?[’']?\\sparcel\\s?(?:numbers?|nos?\\.?|#|id)?(?:\\s?\\(s\\))?(?:\\s?\\(?apns?\\)?)?|(?:county\\s)?parcel\\s?(?:(?:numbers?|nos?\\.?|#|id)(?:\\s?\\(s\\))?(?:\\s?\\(a\\.?p\\.?n\\.?s?\\))?|\\(a\\.?p\\.?n\\.?s?\\))|county\\sparcel(?=\\s\\d)`,
     read: readNothing,
     prose: true,
   },

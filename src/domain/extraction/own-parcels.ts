@@ -2,7 +2,7 @@ import type { County } from '../agency/county.ts';
 import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
-import { groupsOf, parseApns } from './apn.ts';
+import { groupsOf, parseLabelledApns } from './apn.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
@@ -92,7 +92,7 @@ function occurrencesIn(
 ): Occurrence[] {
   const { page } = view;
   const text = block.spelled.text.slice(0, 20_000);
-  const apns = parseApns(text, counties);
+  const apns = parseLabelledApns(text, counties);
   return apns.map(({ value: written, from, to }, at) => {
     const value = groupsOf(written);
     const line = block.lines[lineAt(block, from)] as Line;

@@ -3,10 +3,40 @@ import type { Line } from '../documents/lines.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isInOthersPart } from './guards.ts';
+import { readCounty } from './labels.ts';
 import { lineAt, type PageView } from './page-view.ts';
 import { onlyOne } from './read-parties.ts';
+import { states } from './street-words.ts';
 
 const CONFIDENCE = 0.8;
+
+const inTitleCase = (text: string): string => text.toLowerCase().replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+const STATE = String.raw`(?:${[...states.keys()].flatMap((name) => [name, inTitleCase(name)]).join('|')})\b`;
+const NAME = String.raw`(?<name>\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})`;
+const COUNTY = String.raw`\s(?:[Cc]ounty|COUNTY|C[Oo]\.)`;
+/**
+ * Where the words beside it leave no doubt that a name is a county's, be it of the region or not: "DESCHUTES COUNTY, OREGON",
+ * "Town of Mammoth Lakes, Mono County", "Boulder County parcel 1583-014-00-027".
+ */
+const NAMED_BY_WORDS: readonly RegExp[] = [
+  String.raw`\b(?:[Cc]ity|CITY|[Tt]own|TOWN|[Vv]illage|VILLAGE)\s(?:of|OF)\s\p{Lu}[\p{L}.'’ ]{2,30},\s${NAME}${COUNTY}`,
+  String.raw`(?<!\p{Lu}[\p{L}.&’']*,?\s)${NAME}${COUNTY},\s${STATE}(?!\s\d)`,
+  String.raw`\b(?:[Cc]ounty\sof|COUNTY\sOF)\s${NAME},\s(?:(?:[Ss]tate|STATE)\s(?:of|OF)\s)?${STATE}`,
+  String.raw`(?<!\p{Lu}[\p{L}.&’']*,?\s)${NAME}${COUNTY}\s(?:[Aa]ssessor\S*\s)?(?:[Pp]arcel|PARCEL|APN|A\.P\.N\.|[Tt]ax\s[Ll]ot)\s?(?:[Nn]o\.?|[Nn]umber|#)?:?\s?(?=\d)`,
+].map((pattern) => new RegExp(pattern, 'gu'));
+
+/** The county that a text names beyond doubt; one that is cut short ("Wash. Co. APN") only of those that are known. */
+function countyIn(text: string, counties: readonly County[]): string | undefined {
+  for (const pattern of NAMED_BY_WORDS)
+    for (const { groups } of text.matchAll(pattern)) {
+      const name = groups?.name ?? '';
+      const short = /^(?<begins>.*)\.$/.exec(name)?.groups?.begins?.toLowerCase();
+      const known = counties.filter((county) => short && county.name.toLowerCase().startsWith(short));
+      const found = short === undefined ? readCounty(name)?.value : known.length === 1 ? known[0]?.name : undefined;
+      if (found) return String(found);
+    }
+  return undefined;
+}
 
 /** "DOUGLAS COUNTY, NEVADA" in the paragraph of the parcel's number or address; only a county that is known. */
 export function readCountyLine(
@@ -54,7 +84,7 @@ const holds = (line: Line, box: { x: number; y: number }): boolean =>
   box.x >= line.box.x - 1 &&
   box.x <= line.box.x + line.box.width;
 
-/** The only county of the region that a document names as one, or ticks in a row of them. */
+/** The only county of the region that a document names as one, or ticks in a row of them; else the only other one. */
 export function readCountyNamed(documentId: string, views: readonly PageView[], counties: readonly County[]): Fact[] {
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
@@ -81,7 +111,18 @@ export function readCountyNamed(documentId: string, views: readonly PageView[], 
       }),
     ),
   );
-  return onlyOne(found);
+  if (found.length > 0) return onlyOne(found);
+  const others = views.flatMap((view) =>
+    view.blocks.flatMap((block) =>
+      block.lines.flatMap((line, at): Fact[] => {
+        const value = isInOthersPart(view, line.box) ? undefined : countyIn(line.text, counties);
+        const from = block.lineStarts[at] ?? 0;
+        const place = { from, to: from + line.text.length, confidence: CONFIDENCE };
+        return value ? [factAt(documentId, view, block, { name: 'parcel.county', value, ...place })] : [];
+      }),
+    ),
+  );
+  return onlyOne(others);
 }
 /** A county's own form is for land in that county; its letters may be about any. */
 const isHeadOfForm = ({ page, blocks }: PageView, { box }: Line): boolean =>

@@ -1,7 +1,7 @@
 import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
 import { readAddress } from './address.ts';
-import { parseApns, parseBareApns } from './apn.ts';
+import { parseBareApns, parseLabelledApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom, isFollowedBy, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
@@ -108,7 +108,7 @@ const phraseMayStand = (place: ValuePlace): boolean =>
 
 function apnsAt(place: ValuePlace, counties: readonly County[]): ValueReading[] {
   const text = place.text.slice(0, 400);
-  const written = parseApns(text, counties);
+  const written = parseLabelledApns(text, counties);
   const apns = written.length > 0 ? written : parseBareApns(text.slice(0, 40), counties);
   const first = apns[0];
   if (
@@ -194,11 +194,24 @@ const isInBrackets = (block: BlockView, hit: LabelHit): boolean =>
 const onLineBefore = (block: BlockView, hit: LabelHit): string =>
   block.spelled.text.slice(Math.max(hit.from - 80, block.lineStarts[lineAt(block, hit.from)] ?? 0), hit.from);
 
+/** "SCALE 1" = 20'": a label and its value, and nothing else on their line. */
+function readsWholeLine(block: BlockView, hit: LabelHit, label: Label): boolean {
+  const at = lineAt(block, hit.from);
+  const rest = block.spelled.text
+    .slice(hit.to, lineEnd(block, at))
+    .replace(/^[\s:=.]+/, '')
+    .trimEnd();
+  return hit.from === (block.lineStarts[at] ?? 0) && label.read(rest)?.to === rest.length;
+}
+
 /** Whether the label's own conditions hold: what must stand on its row, above it, or how large the page is. */
 function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label): boolean {
   const line = block.lines[lineAt(block, hit.from)];
   if (label.near && !isNear(view, block, hit, label.near)) return false;
-  if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
+  const isLarge = Math.max(view.page.width, view.page.height) >= SHEET;
+  // A scale on smaller paper only as a line of its own: notes speak of scales too.
+  const isOwnScale = label.name === 'plans.scale' && readsWholeLine(block, hit, label);
+  if (label.onSheets && !isLarge && !isOwnScale) return false;
   if (label.atHead && !isHeadOfLetter(view, line)) return false;
   const sides = label.notBeside && line ? [view.leftOf(line), view.rightOf(line)] : [];
   if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;

@@ -137,9 +137,10 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
         on === page.number && Math.abs(box.y - line.box.y) < BESIDE && Math.abs(box.x - line.box.x) < 6 * BESIDE,
     ),
   );
+  const isOverOwn = isBeside && namesApn(apns, view.below(line)?.line.text ?? '');
   const isHead = !isSheet(page) && page.number === 1 && line.box.y < HEAD * page.height;
   let score = 0;
-  if (zip && zips.size > 0) score += zips.has(zip) ? WEIGHT.region : WEIGHT.elsewhere;
+  if (zip && zips.size > 0) score += zips.has(zip) ? WEIGHT.region : isOverOwn ? 0 : WEIGHT.elsewhere;
   if (HERE.test(before)) score += WEIGHT.here;
   if (clues.some(({ at: where, text }) => (where === 'before' || where === 'over') && BY_MAIL.test(text.slice(-40))))
     score += WEIGHT.mail;

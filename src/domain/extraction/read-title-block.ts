@@ -7,6 +7,7 @@ import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { readScale } from './identifiers.ts';
+import { readCounty } from './labels.ts';
 import type { PageView } from './page-view.ts';
 import { wholeName } from './person-name.ts';
 
@@ -77,9 +78,32 @@ function under(cells: readonly Line[], caption: Line): Line | undefined {
     .sort((a, b) => a.box.y - b.box.y)[0];
 }
 
+/**
+ * The value of a caption in a strip that prints its captions at the bottom of tall cells: the uppermost of the lines over it
+ * at its edge. Undefined where the caption is not one of a row, or something stands under it.
+ */
+function overInStrip(cells: readonly Line[], caption: Line): Line | undefined {
+  const isInRow = ({ box }: Line) =>
+    Math.abs(bottomOf(box) - bottomOf(caption.box)) <= 3 && box.height < TALLEST_CAPTION;
+  if (cells.filter(isInRow).length < FEWEST_IN_ROW || cells.some(({ box }) => box.y > bottomOf(caption.box)))
+    return undefined;
+  return cells
+    .filter(
+      ({ box }) =>
+        Math.abs(box.x - caption.box.x) <= 4 &&
+        bottomOf(box) < caption.box.y &&
+        caption.box.y - box.y < HIGHEST_IN_STRIP * Math.max(caption.box.height, 7),
+    )
+    .sort((a, b) => a.box.y - b.box.y)[0];
+}
+const TALLEST_CAPTION = 16;
+const FEWEST_IN_ROW = 4;
+const HIGHEST_IN_STRIP = 12;
+
 function captioned(cells: readonly Line[], caption: RegExp, read: (text: string) => string | undefined): TitleCell[] {
   return cells.flatMap((line) => {
-    const value = line.words.length <= MOST_CAPTION_WORDS && caption.test(line.text) ? under(cells, line) : undefined;
+    const isCaption = line.words.length <= MOST_CAPTION_WORDS && caption.test(line.text);
+    const value = isCaption ? (under(cells, line) ?? overInStrip(cells, line)) : undefined;
     const found = value && !isElsewhere(line.text) ? read(value.text) : undefined;
     return value && found ? [{ value: found, line: value }] : [];
   });
@@ -123,15 +147,15 @@ function scalesIn(cells: readonly Line[], all: readonly Line[]): TitleCell[] {
   );
 }
 
-/** "DOUGLAS COUNTY, NEVADA", "County of Placer", "PLACER COUNTY APN 094-310-17", and the name under "COUNTY". */
+/** "DOUGLAS COUNTY, NEVADA", "County of Placer", "PLACER COUNTY APN 094-310-17", and the name under or over "COUNTY". */
 const countiesIn = (cells: readonly Line[], counties: readonly County[]): TitleCell[] =>
-  only(
-    cells.flatMap((line) => {
-      const value = COUNTY.test(line.text) || NAMED_COUNTY.test(line.text) ? line.text : undefined;
-      const name = value && (/^county\s?:?$/i.test(value.trim()) ? under(cells, line)?.text : value);
-      const county = counties.find(
-        ({ name: own }) => name && new RegExp(`\\b${own.replace(/\scounty$/i, '')}\\b`, 'i').test(name),
-      );
+  only([
+    ...captioned(cells, /^county\s?:?$/i, (text) => readCounty(text)?.value.toString()),
+    ...cells.flatMap((line) => {
+      const county =
+        COUNTY.test(line.text) || NAMED_COUNTY.test(line.text)
+          ? counties.find(({ name: own }) => new RegExp(`\\b${own.replace(/\scounty$/i, '')}\\b`, 'i').test(line.text))
+          : undefined;
       return county ? [{ value: county.name, line }] : [];
     }),
-  );
+  ]);
