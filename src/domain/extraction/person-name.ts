@@ -25,6 +25,10 @@ const NOT_A_NAME =
 const PARTNERSHIP =
   /^(?:LLC|L\.L\.C\.|LP|LLP|INC|INC\.|CORP|CORP\.|CO\.?|COMPANY|TRUST|PARTNERS|ASSOCIATION|ASSN|HOA|FOUNDATION|DISTRICT)$/i;
 const LONGEST = 80;
+/** "A. Boone, April 30, 2026": the month of a day is no part of the name. */
+const BEFORE_DAY = /,\s(?:January|February|March|April|May|June|July|August|September|October|November|December)$/i;
+/** "MKL / AV" in the cell for who drew and who checked. */
+const INITIALS = /^\p{L}{1,3}\.?(?:\s?[/+]\s?\p{L}{1,3}\.?)+$/u;
 
 /**
  * The name of a person, couple, trust or firm at the start of the text, up to what follows it on the line
@@ -32,8 +36,11 @@ const LONGEST = 80;
  */
 export const readName: ReadValue = (text) => {
   const cut = beforeOtherThings(text.slice(0, 160));
-  const name = cut.replace(/[\s,;.:*_–—-]+$/, '').replace(/\s+(?:and|&|of)$/i, '');
-  if (name.length < 3 || name.length > LONGEST || NOT_A_NAME.test(name)) return undefined;
+  const name = cut
+    .replace(/[\s,;.:*_–—-]+$/, '')
+    .replace(/\s+(?:and|&|of)$/i, '')
+    .replace(BEFORE_DAY, '');
+  if (name.length < 3 || name.length > LONGEST || NOT_A_NAME.test(name) || INITIALS.test(name)) return undefined;
   const words = name.split(/[\s,]+/).filter(Boolean);
   if (words.length < 2 || words.length > 10) return undefined;
   if (!words.every((word, at) => (at > 0 && JOINING.test(word)) || isNameWord(word))) return undefined;

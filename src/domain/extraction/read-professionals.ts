@@ -15,6 +15,7 @@ import {
   ONLY_TRADE,
   withCredential,
 } from './person-name.ts';
+import { states } from './street-words.ts';
 
 const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
@@ -23,6 +24,11 @@ const LICENSE =
 /** "Nevada 24417", "NV P.E. No. 023417", "CA LA 5093", "California C-31877" at the end of a line; five digits may be a ZIP code instead. */
 const OF_STATE =
   /(?:^|[,;(]\s?)(?:nevada|california|calif\.?|nv|ca)\s(?:(?:p\.?e\.?|r?\.?l\.?a\.?|r\.?c\.?e\.?|l\.?s\.?|civil|arch(?:itect)?\.?|reg(?:istered|\.)?\s(?:res(?:idential|\.)?\s)?designer)\s)?(?:lic(?:ense|\.)?\s)?(?:no\.?\s|#\s?)?(?<number>(?!89\d{3}\)?$|9[0-6]\d{3}\)?$)(?:[CLMS][-\s]?)?\d{4,7})\)?$/i;
+/** "P.E. OR 60914PE", "Architect, Idaho AR-985123": other states'; five digits alone are a ZIP code. */
+const OF_OTHER_STATE = new RegExp(
+  `\\b(?:p\\.?e|s\\.?e|p?\\.?l\\.?s|r\\.?a|aia|architect|engineer|surveyor)\\.?,?\\s(?:${[...states.keys()].join('|')})\\s(?:no\\.?\\s|#\\s?|lic(?:ense|\\.)?\\s)?(?<number>(?:[a-z]{1,2}-)?(?:\\d{4}|\\d{6,7})|\\d{4,7}-?[a-z]{1,2})$`,
+  'i',
+);
 /** "CPBD #21-0433": a certified building designer's; "44-718", "447-R": Nevada's residential designers, named as such before it. */
 const OF_DESIGNER =
   /\b(?:(?:residential|res\.?)\sdesigner|c\.?p\.?b\.?d)\b\D{0,16}?(?<number>\d{2,4}(?:-[A-Z]|-\d{3,4})?)$|\b(?:AICP|PLA|L\.?A|ASLA),?\s(?:no\.?\s|#\s?)?(?<planner>\d{4,7})$/i;
@@ -61,6 +67,7 @@ function firmsOf(view: PageView): { firm: string; line: Line }[] {
       if (isTrade && !above) return [];
       if (!isLarge(view, above ?? line, large) && !isLarge(view, line, large)) return [];
       if (/owner|applicant|client/i.test(headingOver(view, line) ?? '')) return [];
+      if (CONSULTANT.test(view.leftOf(line)?.line.text ?? '')) return [];
       // A list of trades under the name is no part of it.
       const isList = /[|•·/]/.test(line.text);
       const name = above ? `${stackedOver(view, above)}${above.text}` : '';
@@ -92,9 +99,10 @@ function stackedOver(view: PageView, line: Line): string {
     line.words.length === 1 &&
     over.words.length === 1 &&
     /^\p{L}+$/u.test(over.text) &&
-    Math.abs(over.box.height - line.box.height) < 0.1 * line.box.height &&
-    line.box.y - over.box.y < 1.5 * line.box.height;
-  return isStacked ? `${over.text} ` : '';
+    // Boxes hug the letters: "Vance" is lower than "Corrigan".
+    Math.abs(over.box.height - line.box.height) < 0.35 * line.box.height &&
+    line.box.y - over.box.y < 1.7 * line.box.height;
+  return isStacked ? `${stackedOver(view, over)}${over.text} ` : '';
 }
 
 function lineAbove(view: PageView, block: BlockView, at: number): Line | undefined {
@@ -122,7 +130,16 @@ export function readProfessionals(documentId: string, view: PageView): Professio
 
 /** The number of a license on a line; the house of an address ("SE, 640 Arlington Ave") is none. */
 function licenseIn(text: string): string | undefined {
-  for (const form of [OF_DESIGNER, LICENSE, CALIFORNIA, OF_STATE, OF_LANDSCAPE, OF_ENGINEER, OF_ARCHITECT]) {
+  for (const form of [
+    OF_DESIGNER,
+    LICENSE,
+    CALIFORNIA,
+    OF_STATE,
+    OF_OTHER_STATE,
+    OF_LANDSCAPE,
+    OF_ENGINEER,
+    OF_ARCHITECT,
+  ]) {
     const groups = form.exec(text)?.groups;
     const number = groups?.number ?? groups?.planner;
     if (number && !readAddress(text.slice(text.lastIndexOf(number)))?.typed) return number;
