@@ -623,6 +623,7 @@ export const qualifierWords: Readonly<Record<Qualifier, readonly string[]>> = {
     'this project',
     'this application',
     'this submittal',
+    'new total',
   ],
   required: ['required', 'reqd', 'req', 'code', 'standard', 'zoning'],
   allowed: [

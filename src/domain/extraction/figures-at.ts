@@ -46,7 +46,10 @@ export function figuresAt(
       (place.way !== 'sentence' || value.fact.prose) &&
       (!value.bare ||
         bareMayStand(place, value.fact, value, labelText) ||
-        (value.unit === 'cy' && place.way === 'right' && line !== undefined && isInYards(view, line))),
+        (value.unit === 'cy' &&
+          (place.way === 'right' || place.way === 'below') &&
+          line !== undefined &&
+          isInYards(view, line))),
   );
   const last = readings.at(-1);
   const share = readings.some(({ name }) => name === 'coverage.baseAllowableSqFt')

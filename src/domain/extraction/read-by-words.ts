@@ -10,7 +10,7 @@ import { CONFIDENCE, factOf, LEAST, readBySums, readLonePitch, readShare, TRANSF
 import { profiles } from './figure-profiles.ts';
 import type { PageView } from './page-view.ts';
 import { scoreFigure } from './score-figures.ts';
-import { isOfOthers } from './stages.ts';
+import { isOfOthers, isSentenceOfOthers } from './stages.ts';
 import { figuresOf } from './surroundings.ts';
 
 const MARGIN = 0.12;
@@ -65,27 +65,28 @@ const AREA: FactName = 'parcel.areaSqFt';
 /** Verified coverage is what exists. */
 const SAME_AS: Partial<Record<FactName, FactName>> = { 'coverage.existingSqFt': 'coverage.verifiedSqFt' };
 
-const CUT_AND_FILL =
-  /\bcut\s?(?:\/|&|and|,)\s?fill\b[^\d\n]{0,24}(?<cut>\d[\d,]*)\s?(?:c\.?\s?y\.?|cubic\syards)?\s?(?:\/|&|and|,)\s?(?<fill>\d[\d,]*)\s?(?:c\.?\s?y\b|cubic\syards)/gi;
+const CUT_AND_FILL: readonly RegExp[] = [
+  /\bcut\s?(?:\/|&|and|,)\s?fill\b[^\d\n]{0,24}(?<cut>\d[\d,]*)\s?(?:c\.?\s?y\.?|cubic\syards)?\s?(?:\/|&|and|,)\s?(?<fill>\d[\d,]*)\s?(?:c\.?\s?y\b|cubic\syards)/i,
+  /(?<![\d.,])(?<cut>\d[\d,]*)\s?(?:c\.?\s?y\b\.?|cu\.?\s?yds?\b\.?|cubic\syards)\s(?:of\s)?cut,?\s?(?:\/|&|and|with)?\s(?<fill>\d[\d,]*)\s?(?:c\.?\s?y\b\.?|cu\.?\s?yds?\b\.?|cubic\syards)\s(?:of\s)?fill\b/i,
+];
 
-/** "Cut / fill: 58 cy / 15 cy", also with the two in the cell beside their name. */
+/** "Cut / fill: 58 cy / 15 cy", "41 C.Y. CUT AND 22 C.Y. FILL", also with the two in the cell beside their name. */
 function readCutAndFill(documentId: string, view: PageView): Fact[] {
   return view.blocks.flatMap((block) =>
     block.lines.flatMap((line, at): Fact[] => {
       const left = view.leftOf(line)?.line;
       const lead = left && /\bcut\b/i.test(left.text) ? `${left.text} ` : '';
-      const [match] = `${lead}${line.text}`.matchAll(CUT_AND_FILL);
-      if (!match?.groups) return [];
-      const from = block.lineStarts[at] ?? 0;
-      const evidence = evidenceFrom(
-        documentId,
-        view.page.number,
-        wordsBetween(block.spelled, from, from + line.text.length),
-        {
-          quote: match[0].slice(0, 160),
-          confidence: CONFIDENCE,
-        },
-      );
+      const match = CUT_AND_FILL.map((pattern) => pattern.exec(`${lead}${line.text}`)).find((found) => found !== null);
+      const rest = line.text.slice(match ? match.index + match[0].length - lead.length : 0);
+      if (!match?.groups || isSentenceOfOthers(line.text, rest)) return [];
+      // In a line of prose the figures' own words: what their sentence says of them counts.
+      const start = block.lineStarts[at] ?? 0;
+      const from = start + Math.max(0, match.index - lead.length);
+      const to = start + match.index + match[0].length - lead.length;
+      const evidence = evidenceFrom(documentId, view.page.number, wordsBetween(block.spelled, from, to), {
+        quote: match[0].slice(0, 160),
+        confidence: CONFIDENCE,
+      });
       const amount = (text = '') => Number(text.replaceAll(',', ''));
       return [
         { name: 'grading.cutCy', value: amount(match.groups.cut), unit: 'cy', evidence: [evidence] },

@@ -1,8 +1,10 @@
 import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
+import { bottomOf, middleOf } from '../documents/page.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { findPhrases, qualifiersIn } from './figure-phrases.ts';
+import { stageAmong } from './figure-headings.ts';
+import { findPhrases, qualifiersIn, readHead } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import { captionSide, hasCaptionsUnder, neighbour } from './form-captions.ts';
 import { isElsewhere, isRule } from './guards.ts';
@@ -25,27 +27,29 @@ const UNIT =
  * The caption and the heading of its part say together what the figure is.
  */
 export function readFormCells(documentId: string, view: PageView): Fact[] {
-  if (isSheet(view.page) && !hasCaptionsUnder(view)) return [];
+  // On a drawing only rows of captions under the name of what they are of are sure.
+  const onDrawing = isSheet(view.page) && !hasCaptionsUnder(view);
   const lines = view.blocks.flatMap((block) => block.lines);
   const cells = lines.flatMap((caption) => {
     const isCaption =
       caption.words.length <= MOST_CAPTION_WORDS &&
       /^\p{L}/u.test(caption.text) &&
-      !/[.;]$/.test(caption.text.replace(UNIT, ''));
+      (onDrawing || !/[.;]$/.test(caption.text.replace(UNIT, '')));
     const side = captionSide(view, caption) === 'under' ? 'above' : 'under';
     const value = isCaption ? neighbour(view, caption, side) : undefined;
     return value && value.words.length <= MOST_VALUE_WORDS ? [{ caption, value }] : [];
   });
   const filled = cells.filter(({ value }) => /^[~±]?\d/.test(value.text));
-  if (filled.length < FEWEST_CELLS) return [];
+  if (filled.length < FEWEST_CELLS && !onDrawing) return [];
   return filled.flatMap(({ caption, value }): Fact[] => {
     if (OF_OTHERS.test(caption.text) || isElsewhere(caption.text) || isRule(caption.text)) return [];
-    const told = conceptOf(lines, caption);
-    if (!told) return [];
-    const [figure, ...others] = readFigures(withUnit(value.text, caption.text), told.concept, told.qualifiers);
+    const told = onDrawing ? headedRow(lines, caption) : conceptOf(lines, caption);
+    if (!told || (onDrawing && /^[~±]?\d/.test(neighbour(view, value, 'under')?.text ?? ''))) return [];
+    const text = value.text.replace(SHARE, '');
+    const [figure, ...others] = readFigures(withUnit(text, caption.text), told.concept, told.qualifiers);
     // A number without a unit may be a volume only under a caption that says so; under a column's head stand others.
     if (figure?.bare && (!figure.fact.bare || isInColumn(view, value))) return [];
-    if (!figure || others.length > 0 || figure.to < value.text.trimEnd().length - 1) return [];
+    if (!figure || others.length > 0 || figure.to < text.trimEnd().length - 1) return [];
     const evidence = evidenceFrom(documentId, view.page.number, value.words, {
       quote: `${caption.text} ${value.text}`.slice(0, 160),
       confidence: CONFIDENCE,
@@ -68,6 +72,34 @@ function withUnit(value: string, caption: string): string {
     .trim();
   return unit && /^[\d,.]+$/.test(value) ? `${value} ${unit}` : value;
 }
+
+/** "4,138 S.F. (50%)": the share of the land behind an area. */
+const SHARE = /\s\(\d{1,2}(?:\.\d+)?\s?%\)$/;
+
+/** A row of captions that tell a stage ("MAX ALLOW.", "EXG", "NEW TOTAL"), close under the name of what all of them are of. */
+function headedRow(lines: readonly Line[], caption: Line): { concept: Concept; qualifiers: Qualifier[] } | undefined {
+  const said = readHead(caption.text);
+  if (!said || said.concept || said.qualifiers.length === 0) return undefined;
+  const row = lines.filter(({ box }) => Math.abs(middleOf(box) - middleOf(caption.box)) < 0.5 * caption.box.height);
+  const heads = row.map(({ text }) => text);
+  if (row.length < 2 || stageAmong(caption.text, heads) === 'added') return undefined;
+  // The title begins where one of the row does: what stands left of that is a drawing.
+  const title = lines
+    .filter(
+      ({ box }) =>
+        box.y < caption.box.y &&
+        caption.box.y - bottomOf(box) < TITLE_REACH * Math.max(caption.box.height, 6) &&
+        box.x < caption.box.x + TITLE_EDGE &&
+        row.some((each) => Math.abs(box.x - each.box.x) < TITLE_EDGE),
+    )
+    .sort((one, other) => other.box.x - one.box.x)[0];
+  const concept = title && readHead(title.text.replace(/\([^()]*\)/g, ' '))?.concept;
+  // A new area may be one that is added; a new height is the height.
+  const qualifiers = said.qualifiers.map((each) => (each === 'changed' && concept === 'height' ? 'proposed' : each));
+  return concept && { concept, qualifiers };
+}
+const TITLE_EDGE = 8;
+const TITLE_REACH = 3;
 
 const HEADING =
   /^(?:\d{1,2}[.)]\s*|[A-Z][.)]\s*|(?:section|part|step)\s\w{1,2}\b[\s.:—–-]*)?(?<name>\p{L}[\p{L}\s,&()]{2,40})$/u;

@@ -5,6 +5,7 @@ import { FACTS, type FactName } from './catalogue.ts';
 import { factAt, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { figureFactNames } from './figure-profiles.ts';
+import { hasCaptionsUnder } from './form-captions.ts';
 import { type LearnedCandidate, learnedCandidates } from './learned-candidates.ts';
 import weights from './learned-weights.json' with { type: 'json' };
 import type { PageView } from './page-view.ts';
@@ -76,6 +77,7 @@ function likelyValues(candidates: readonly LearnedCandidate[], name: FactName): 
   return [...byValue.values()].sort((one, other) => other.likelihood - one.likelihood);
 }
 
+const LABELLED = 0.8;
 const LEAST = 0.15;
 /** Counts say less by themselves. */
 const LEAST_OF: Partial<Record<FactName, number>> = {
@@ -202,8 +204,13 @@ export function withLearned(
     LEARNED.map((name) => [name, known.filter((fact) => (SAME[name] ?? [name]).includes(fact.name))] as const),
   );
   const refuted = new Set<Fact>();
+  // Where captions stand under their values, marks by place mislead: the line over a value is the caption of another.
+  const captioned = new Set(views.filter(hasCaptionsUnder).map(({ page }) => page.number));
+  const isCaptioned = ({ evidence }: Fact) =>
+    evidence.some(({ page, confidence }) => confidence >= LABELLED && captioned.has(page));
   for (const [name, facts] of own)
-    if (facts.length > 0) for (const fact of refutedBy(likelyValues(candidates, name), facts)) refuted.add(fact);
+    if (facts.length > 0 && !facts.every(isCaptioned))
+      for (const fact of refutedBy(likelyValues(candidates, name), facts)) refuted.add(fact);
   const kept = known.filter((fact) => !refuted.has(fact));
   const taken = placesOf(kept);
   const free = candidates.filter((candidate) => !candidate.figure || !taken(candidate));

@@ -81,7 +81,7 @@ const OF_WHAT_IS_NOT =
 const NOT_TAKEN =
   /^(?:[^.~]|\.\d){0,60}\b(?:which|that|but|and|so)\b[^.~]{0,40}\b(?:declin\w+|rejected|refused|turned\s(?:it\s)?down|discarded|ruled\sout|not\s(?:chosen|selected|pursued|taken))\b/i;
 const OF_EARLIER =
-  /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet|roof|ridge|house|height)\b(?!\s(?:was\s)?(?:built|completed|constructed|dates))/iu;
+  /^\W*(?:this\s)?(?:replaces|supersedes|corrects)\sthe\b|^\W*(?:the|our|an?|your|his|her|their)?\s?(?:\p{L}+\s)?(?:first|earlier|previous|prior|former|old|original|superseded|withdrawn|rejected|(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)\s(?:submittal|submission|scheme|design|set|plans?|drawings?|application|version|permit|worksheet|letter|estimate|sheet|roof|ridge|house|height|quantities|volumes)\b(?!\s(?:was\s)?(?:built|completed|constructed|dates))/iu;
 /** "Prior to the boundary line adjustment the parcel contained 9,760 square feet". */
 const BEFORE_THAT =
   /^\W*(?:prior\sto|before|until)\s[^;]{3,260}\b(?:was|were|had|contained|measured|held|stood|carried)\b/i;
