@@ -3,6 +3,7 @@ import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
 import { readAddress } from './address.ts';
+import { parseLabelledApns } from './apn.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
@@ -17,6 +18,7 @@ const FOR = /^(?:(?:prepared|designed|drawn|plans?)\s)?for\s?:\s*(?<name>\p{Lu}.
 const TOP = 0.2;
 const LICENSE = /^(?:r\.?c\.?e\.?|p\.?e\.?|p?\.?l\.?s\.?|lic(?:ense|\.)?(?:\s(?:no\.?|number))?|reg\.?\s?no\.?)$/i;
 const PLACE = /^(?:situs|site|location|where|(?:project|site|job|property)\s(?:address|location)|job\ssite)$/i;
+const PARCEL = /^(?:a\.?p\.?n\.?|(?:assessor['’]?s?\s)?parcel\s(?:no\.?|number|#)|tax\slot)$/i;
 const COUNTY = /\bcounty\b/i;
 /** "PLACER CO.", "EL DORADO CO., CALIF."; Carson City is its own county, where it is no town of an address. */
 const NAMED_COUNTY = /\b(?:\p{L}{4,}\s)?\p{L}{5,}\sCo\.(?:,|$|\s)|^carson\scity(?:,\s(?:nevada|nv\.?))?$/iu;
@@ -52,6 +54,9 @@ export function readTitleBlock(documentId: string, view: PageView, counties: rea
     ),
     ...only(captioned(cells, PLACE, wholeAddress)).map(({ value, line }) =>
       factOf('project.address', value, line, CONFIDENCE.captioned),
+    ),
+    ...only(captioned(cells, PARCEL, (text) => wholeApn(text, counties))).map(({ value, line }) =>
+      factOf('parcel.apn', value, line, CONFIDENCE.captioned),
     ),
     ...countiesIn(cells, counties).map(({ value, line }) => factOf('parcel.county', value, line, CONFIDENCE.shape)),
   ];
@@ -112,6 +117,10 @@ function captioned(cells: readonly Line[], caption: RegExp, read: (text: string)
 const wholeAddress = (text: string): string | undefined => {
   const read = readAddress(text);
   return read?.typed && read.to >= text.replace(/[,.\s]+$/, '').length ? read.value : undefined;
+};
+const wholeApn = (text: string, counties: readonly County[]): string | undefined => {
+  const [apn] = parseLabelledApns(text, counties);
+  return apn && apn.from === 0 && apn.to === text.length ? apn.value : undefined;
 };
 function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
   const inLine = cells.flatMap((line) => {
