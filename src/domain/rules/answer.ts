@@ -8,7 +8,7 @@ import type { MentionReason } from '../statements/assertion.ts';
 import { answerAge } from './answer-age.ts';
 import { answerProducts, answerSheetSize, answerStamp, answerTotals } from './answer-pages.ts';
 import { answerDistricts, answerNewCoverage } from './answer-rows.ts';
-import type { Answering, ChecklistElement, Compare, Exception, Mentions } from './answering.ts';
+import type { Answering, ChecklistElement, Compare, Comparison, Exception, Mentions } from './answering.ts';
 import type { CaseFile, PatternReading } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
@@ -60,6 +60,8 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
       return how.all ? answerElements(how.all, how.whenDenied, file) : answerMentions(how, file);
     case 'compare':
       return answerCompare(how, file);
+    case 'all':
+      return answerAll(how.of, file);
     case 'consistent':
       return answerConsistent(how.fact, file);
     case 'totals':
@@ -263,6 +265,21 @@ function answerCompare(how: Compare, file: CaseFile): Reply {
   if (asked) return asked;
   return { answer: 'cannot-tell', note: withUnread(note, absent.length > 0 ? file.notRead : undefined), evidence };
 }
+
+/** The worst of the answers to several comparisons; all of them say why where all hold. */
+function answerAll(comparisons: readonly Comparison[], file: CaseFile): Reply {
+  const replies = comparisons.map((one) => answerCompare({ kind: 'compare', ...one }, file));
+  const worst = replies.find(({ answer: said }) => said === 'no') ?? replies.find(({ answer: said }) => said !== 'yes');
+  if (worst) return worst;
+  return {
+    answer: 'yes',
+    note: sentences(...replies.map(({ note }) => note)),
+    evidence: uniquePlaces(replies.flatMap(({ evidence }) => evidence)),
+  };
+}
+
+const uniquePlaces = (places: readonly Evidence[]): Evidence[] =>
+  places.filter((place, at) => at === places.findIndex((other) => placesMeet(place, other)));
 
 function answerConsistent(name: FactName, file: CaseFile): Reply {
   const values = file.valuesOf(name);

@@ -65,6 +65,10 @@ export type Comparison = z.infer<typeof Comparison>;
 const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison, ...limits }).check(unitsFit);
 export type Compare = z.infer<typeof Compare>;
 
+/** Answered yes where all of several comparisons hold, such as the two ends of a range, and no where one does not. */
+const All = z.strictObject({ kind: z.literal('all'), of: z.array(Comparison).min(2) });
+export type All = z.infer<typeof All>;
+
 /** Answered yes when at least two documents state the same, no when they differ. */
 const Consistent = z.strictObject({
   kind: z.literal('consistent'),
@@ -128,7 +132,7 @@ const Products = z.strictObject({ kind: z.literal('products'), of: z.array(Patte
 export type Products = z.infer<typeof Products>;
 
 const kinds = [
-  ...[Stated, Mentions, Compare, Consistent, Totals, Sheets, Stamp],
+  ...[Stated, Mentions, Compare, All, Consistent, Totals, Sheets, Stamp],
   ...[Age, Districts, NewCoverage, Products, Person, Needs],
 ] as const;
 

@@ -7,9 +7,16 @@ type Row = (number | null | string)[];
 
 /** What is wrong with one rule about a height, tried with these rows. */
 const errorsOf = (requires: object, rows: Row[], of = ['building.heightFt']): string[] => {
-  const rule = { id: 'height', code: inBoth('Code 37.4'), source: { note: 'test', basis: 'source' } };
+  const words = {
+    title: inBoth('Height'),
+    meaning: inBoth('No higher'),
+    settledBy: inBoth('A-1'),
+    cure: inBoth('Lower'),
+  };
+  const about = { ...words, code: inBoth('Code 37.4'), source: { note: 'test', basis: 'source' } };
+  const rule = { id: 'height', group: 'all', ...about };
   const pack = RulePack.parse({
-    ...{ id: 'test', title: inBoth('Test') },
+    ...{ id: 'test', title: inBoth('Test'), edition: inBoth('2024'), groups: [{ id: 'all', title: inBoth('All') }] },
     rules: [{ ...rule, requires, examples: { of, rows } }],
   });
   return checkRules(pack).map(({ message }) => message);

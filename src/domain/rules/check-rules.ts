@@ -5,26 +5,39 @@ import { answer } from './answer.ts';
 import type { Comparison, Relation } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import { type Expression, figureInRow, type TableRow, unitOf } from './expression.ts';
-import type { Rule, RuleExample, RuleOutcome, RulePack } from './rule.ts';
+import { answeringOf, type Requirement, type Rule, type RuleExample, type RuleOutcome, type RulePack } from './rule.ts';
 
 type RuleError = { path: PropertyKey[]; message: string };
 
 /**
- * What is wrong with rules that are right by themselves: an id that is used twice, an example that does not come out, an
- * outcome that none shows, and a change of one unit, of a relation or of a tolerance that no example would notice. `ids`:
- * those of other packs.
+ * What is wrong with rules that are right by themselves: an id that is used twice, a group that there is not, days in force
+ * that end before they begin, an example that does not come out, an outcome that none shows, and a change of one unit, of
+ * a relation or of a tolerance that no example would notice. `ids`: those of other packs.
  */
-export function checkRules({ rules }: RulePack, ids: ReadonlySet<string> = new Set()): RuleError[] {
+export function checkRules({ groups, rules, lookUps }: RulePack, ids: ReadonlySet<string> = new Set()): RuleError[] {
   const seen = new Set(ids);
-  return rules.flatMap((rule, at) => {
-    const path = ['rules', at];
-    const isTwice = seen.has(rule.id);
-    seen.add(rule.id);
-    return [
-      ...(isTwice ? [{ path: [...path, 'id'], message: `The id "${rule.id}" is used twice.` }] : []),
-      ...checkExamples(rule).map((error) => ({ ...error, path: [...path, 'examples', ...error.path] })),
-    ];
-  });
+  const entries = [
+    ...rules.map((entry, at) => ({ entry, path: ['rules', at] })),
+    ...lookUps.map((entry, at) => ({ entry, path: ['lookUps', at] })),
+  ];
+  return [
+    ...entries.flatMap(({ entry: { id, group, effective, until }, path }): RuleError[] => {
+      const isTwice = seen.has(id);
+      seen.add(id);
+      const isKnown = groups.some((one) => one.id === group);
+      const isEmpty = effective !== undefined && until !== undefined && until < effective;
+      return [
+        ...(isTwice ? [{ path: [...path, 'id'], message: `The id "${id}" is used twice.` }] : []),
+        ...(isKnown ? [] : [{ path: [...path, 'group'], message: `There is no group "${group}" in this pack.` }]),
+        ...(isEmpty
+          ? [{ path: [...path, 'until'], message: `It ends before ${effective}, when it takes effect.` }]
+          : []),
+      ];
+    }),
+    ...rules.flatMap((rule, at) =>
+      checkExamples(rule).map((error) => ({ ...error, path: ['rules', at, 'examples', ...error.path] })),
+    ),
+  ];
 }
 
 const MUST_SHOW: readonly RuleOutcome[] = ['yes', 'no', 'cannot-tell'];
@@ -72,12 +85,12 @@ function openExample(facts: RuleExample['facts']): CaseFile {
 }
 
 function outcomeOf({ requires, doesNotApply }: Rule, file: CaseFile): RuleOutcome {
-  const { answer: said } = answer({ kind: 'compare', ...requires }, doesNotApply, file);
+  const { answer: said } = answer(answeringOf(requires), doesNotApply, file);
   return said === 'yes' || said === 'no' || said === 'not-applicable' ? said : 'cannot-tell';
 }
 
-/** A comparison as somebody might write it by mistake, and the mistake in words. */
-type Mutation = { change: string; requires: Comparison };
+/** A requirement as somebody might write it by mistake, and the mistake in words. */
+type Mutation<Of = Requirement> = { change: string; requires: Of };
 
 const OTHER_RELATIONS: Record<Relation, readonly Relation[]> = {
   'at-most': ['less-than', 'at-least'],
@@ -87,7 +100,17 @@ const OTHER_RELATIONS: Record<Relation, readonly Relation[]> = {
   'equal-to': ['at-most', 'at-least'],
 };
 
-function mutationsOf(requires: Comparison): Mutation[] {
+const mutationsOf = (requires: Requirement): Mutation[] =>
+  'all' in requires
+    ? requires.all.flatMap((part, at) =>
+        mutationsOfOne(part).map(({ change, requires: other }) => ({
+          change: `${change} in part ${at + 1}`,
+          requires: { all: requires.all.with(at, other) },
+        })),
+      )
+    : mutationsOfOne(requires);
+
+function mutationsOfOne(requires: Comparison): Mutation<Comparison>[] {
   const { left, is, right, tolerance } = requires;
   const relations = OTHER_RELATIONS[is].map((other) => ({
     change: `"${other}" instead of "${is}"`,

@@ -3,7 +3,7 @@ import { Answering, Exception, FormAnswering } from './answering.ts';
 import { KnownFact } from './expression.ts';
 import { ShownParcelField } from './parcel-statement.ts';
 import { GoodAnswer, ReviewStep } from './result.ts';
-import { RuleDate, RuleId, type RulePack, RuleSource, RuleWords } from './rule.ts';
+import { answeringOf, RuleDate, RuleId, type RulePack, RuleSource, RuleWords } from './rule.ts';
 
 const line = z.string().trim().min(1).max(300);
 
@@ -167,7 +167,7 @@ export function withRules(
       if (rule) {
         const { code, effective, source: written, doesNotApply, requires } = rule;
         const since = effective === undefined ? {} : { effective };
-        return [{ ...item, code, ...since, source: written, doesNotApply, answer: { kind: 'compare', ...requires } }];
+        return [{ ...item, code, ...since, source: written, doesNotApply, answer: answeringOf(requires) }];
       }
       const path = ['sections', s, 'items', i, 'rule'];
       errors.push({ path, message: `There is no rule "${named}" in agency/rules.` });

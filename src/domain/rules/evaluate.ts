@@ -52,7 +52,7 @@ export function evaluateChecklist(
 }
 
 /** Every fact with its values, in the order of the catalogue. */
-const statedFacts = (file: CaseFile): StatedField[] =>
+export const statedFacts = (file: CaseFile): StatedField[] =>
   FACT_NAMES.map((name) => ({ labelMessage: factLabel(name), facts: file.valuesOf(name) })).filter(
     ({ facts }) => facts.length > 0,
   );
@@ -92,12 +92,14 @@ function askedBy({ answer: how, onlyWhere, doesNotApply }: ChecklistItem, file: 
   return mayNotArise || onlyWhere ? 'where-it-applies' : 'always';
 }
 
-function factsAskedFor(how: Answering): FactName[] {
+export function factsAskedFor(how: Answering): FactName[] {
   switch (how.kind) {
     case 'stated':
       return how.facts;
     case 'compare':
       return [...factsOf(how.left), ...factsOf(how.right)];
+    case 'all':
+      return how.of.flatMap(({ left, right }) => [...factsOf(left), ...factsOf(right)]);
     case 'consistent':
       return [how.fact];
     default:

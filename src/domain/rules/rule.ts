@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
 import { Basis } from '../agency/basis.ts';
 import type { FactName } from '../extraction/catalogue.ts';
-import { Comparison, Exception } from './answering.ts';
+import { type Answering, Comparison, Exception } from './answering.ts';
 import { KnownFact } from './expression.ts';
 
 const line = z.string().trim().min(1).max(300);
@@ -50,21 +50,60 @@ const Examples = z
   );
 export type RuleExample = { facts: ReadonlyMap<FactName, number>; outcome: RuleOutcome };
 
+/** What a breach means: a danger to life, something that must be corrected, or advice. */
+export const RuleSeverity = z.enum(['life-safety', 'required', 'advisory']);
+export type RuleSeverity = z.infer<typeof RuleSeverity>;
+
+/** What must hold: one comparison, or all of several, such as the two ends of a range. */
+const Requirement = z.union([Comparison, z.strictObject({ all: z.array(Comparison).min(2) })]);
+export type Requirement = z.infer<typeof Requirement>;
+
+/** How a requirement is answered from the documents. */
+export const answeringOf = (requires: Requirement): Answering =>
+  'all' in requires ? { kind: 'all', of: requires.all } : { kind: 'compare', ...requires };
+
 /**
- * A rule that figures decide. `code`: the section that it stands in; `effective`: since when, where that is dated;
- * `requires`: what must hold, unless one of `doesNotApply` does. Its examples are its tests: see check-rules.ts.
+ * What every entry of a pack says of itself. `meaning`: the rule in plain words; `code`: the section that it stands in;
+ * `effective` and `until`: from which day and until which it is in force, where that is dated; `settledBy`: what would
+ * answer it, and on which sheet.
  */
-export const Rule = z.strictObject({
+const entry = {
   id: RuleId,
+  group: RuleId,
+  title: RuleWords,
+  meaning: RuleWords,
   code: RuleWords,
   effective: RuleDate.optional(),
+  until: RuleDate.optional(),
   source: RuleSource,
+  severity: RuleSeverity.default('required'),
+  settledBy: RuleWords,
+};
+
+/**
+ * A rule that figures decide. `requires`: what must hold, unless one of `doesNotApply` does; `cure`: what to do about a
+ * breach, for the letter. Its examples are its tests: see check-rules.ts.
+ */
+export const Rule = z.strictObject({
+  ...entry,
   doesNotApply: z.array(Exception).default([]),
-  requires: Comparison,
+  requires: Requirement,
+  cure: RuleWords,
   examples: Examples,
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** agency/rules/<id>.yaml: rules that checklists name. */
-export const RulePack = z.strictObject({ id: RuleId, title: RuleWords, rules: z.array(Rule).min(1) });
+/** What no figure of ours decides: `lookUp` says what a person looks up, and where. */
+const LookUp = z.strictObject({ ...entry, lookUp: RuleWords });
+export type LookUp = z.infer<typeof LookUp>;
+
+/** agency/rules/<id>.yaml: rules that checklists and design codes name. `edition`: of what they are taken from. */
+export const RulePack = z.strictObject({
+  id: RuleId,
+  title: RuleWords,
+  edition: RuleWords,
+  groups: z.array(z.strictObject({ id: RuleId, title: RuleWords })).min(1),
+  rules: z.array(Rule).min(1),
+  lookUps: z.array(LookUp).default([]),
+});
 export type RulePack = z.infer<typeof RulePack>;

@@ -29,6 +29,7 @@ import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
 import { checkRules } from '#domain/rules/check-rules.ts';
 import { type Checklist, ChecklistFile, FormFile, withRules } from '#domain/rules/checklist.ts';
+import { DesignCodes, type LoadedDesignCode, withPacks } from '#domain/rules/design-review.ts';
 import { RulePack } from '#domain/rules/rule.ts';
 import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
@@ -44,6 +45,8 @@ export type AgencyData = {
   legal: Record<LegalId, LegalDocument>;
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
+  /** What plans are held against; the first where nobody chose. */
+  designCodes: readonly [LoadedDesignCode, ...LoadedDesignCode[]];
   application: ApplicationForm;
   /** What the documents of each upload field must show. */
   documentTypes: readonly DocumentType[];
@@ -88,6 +91,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const rules = loadRules(reader);
   const sfd = loadChecklist(reader, 'sfd', rules);
   const grading = loadChecklist(reader, 'grading', rules);
+  const designCodes = loadDesignCodes(reader, rules);
   const parcelData = loadParcelData(reader);
   const application = loadApplicationForm(reader, parcelData?.counties.counties);
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
@@ -107,6 +111,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
     throw new AgencyError(errors);
   if (
     !parcelData ||
+    !designCodes ||
     !documentTypes ||
     !kinds ||
     !comparedAnswers ||
@@ -124,7 +129,8 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const placeholders = reader.placeholders();
   const letters = { letterRules, assessmentRules, permitRules, permitRecords, statusExport };
   const documents = { documentTypes, kinds, comparedAnswers, caseRules, ...letters, clockRules, samples, templates };
-  return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
+  const checked = { checklists: { sfd, grading }, designCodes };
+  return { agency, legal, mails, ...checked, application, ...documents, placeholders, ...parcelData };
 }
 
 const QUESTIONNAIRE = 'questionnaires/residential.yaml';
@@ -227,11 +233,23 @@ function loadRules(reader: AgencyReader): RulePack[] | undefined {
   const packs = reader.list('rules').map((name) => {
     const pack = reader.read(name, RulePack);
     for (const { path, message } of pack ? checkRules(pack, ids) : []) reader.report(name, path, message);
-    for (const { id } of pack?.rules ?? []) ids.add(id);
+    for (const { id } of [...(pack?.rules ?? []), ...(pack?.lookUps ?? [])]) ids.add(id);
     return pack;
   });
   const read = packs.filter((pack) => pack !== undefined);
   return read.length === packs.length ? read : undefined;
+}
+
+const DESIGN_CODES = 'design-codes.yaml';
+
+/** Reads the design codes with the packs that they name; undefined where there are errors, which the reader keeps. */
+function loadDesignCodes(reader: AgencyReader, packs: RulePack[] | undefined): AgencyData['designCodes'] | undefined {
+  const written = reader.read(DESIGN_CODES, DesignCodes);
+  if (!written || !packs) return undefined;
+  const { codes, errors } = withPacks(written, packs);
+  for (const { path, message } of errors) reader.report(DESIGN_CODES, path, message);
+  const [first, ...others] = codes.map((code) => ({ ...code, sha256: hashOf(code) }));
+  return errors.length === 0 && first ? [first, ...others] : undefined;
 }
 
 /** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has errors, which the reader keeps. */

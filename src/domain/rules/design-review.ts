@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { Message } from '#messages/message.ts';
+import { AgencyWords } from '../agency/message.ts';
+import { documentsRead, type ReadDocument } from '../documents/document.ts';
+import { factLabel } from '../extraction/catalogue.ts';
+import type { Fact } from '../extraction/fact.ts';
+import { answer, inAgencyWords } from './answer.ts';
+import { type CaseFile, openCaseFile } from './case-file.ts';
+import { statedFacts } from './evaluate.ts';
+import { AnsweredItem, ChecklistResult } from './result.ts';
+import { answeringOf, type LookUp, type Rule, RuleId, type RulePack, RuleSeverity, RuleWords } from './rule.ts';
+
+/** The packs of rules that plans for one place are held against, in the order of the memo. */
+export const DesignCode = z.strictObject({
+  id: RuleId,
+  title: RuleWords,
+  about: RuleWords,
+  packs: z.array(RuleId).min(1),
+});
+
+/** agency/design-codes.yaml: the first is meant where nobody chose. */
+export const DesignCodes = z.strictObject({ codes: z.array(DesignCode).min(1) });
+export type DesignCodes = z.infer<typeof DesignCodes>;
+
+/** A design code with its packs. `sha256`: of all that answers go by. */
+export type LoadedDesignCode = Omit<z.infer<typeof DesignCode>, 'packs'> & { packs: RulePack[]; sha256: string };
+
+/** The codes with their packs. `errors`: the packs that there are not, and codes that are there twice. */
+export function withPacks(
+  { codes }: DesignCodes,
+  packs: readonly RulePack[],
+): { codes: Omit<LoadedDesignCode, 'sha256'>[]; errors: { path: PropertyKey[]; message: string }[] } {
+  const errors = codes.flatMap(({ id, packs: named }, at) => [
+    ...(codes.findIndex((one) => one.id === id) < at
+      ? [{ path: ['codes', at, 'id'], message: `The id "${id}" is used twice.` }]
+      : []),
+    ...named.flatMap((name, p) =>
+      packs.some((pack) => pack.id === name)
+        ? []
+        : [{ path: ['codes', at, 'packs', p], message: `There is no pack "${name}" in agency/rules.` }],
+    ),
+  ]);
+  const known = codes.map((code) => ({
+    ...code,
+    packs: code.packs.flatMap((name) => packs.filter(({ id }) => id === name)),
+  }));
+  return { codes: known, errors };
+}
+
+/**
+ * What a rule comes to. `meets`, `fails`: figures of the plans show it. `cannot-tell`: something stands there that does not
+ * decide it. `not-stated`: the plans do not say. `look-up`: a person looks it up.
+ */
+export const RuleResult = z.enum(['fails', 'cannot-tell', 'not-stated', 'look-up', 'meets', 'not-applicable']);
+export type RuleResult = z.infer<typeof RuleResult>;
+
+/** A rule with what the plans say to it. `confirm`: it was not read in its source, and staff confirm it first. */
+export const ReviewedRule = z.object({
+  ...AnsweredItem.pick({ id: true, answer: true, noteMessage: true, evidence: true, candidates: true }).shape,
+  result: RuleResult,
+  titleText: AgencyWords,
+  meaningText: AgencyWords,
+  codeText: AgencyWords,
+  effective: z.string().optional(),
+  severity: RuleSeverity,
+  settledByText: AgencyWords,
+  /** What to do about a breach; none of what a person looks up. */
+  cureText: AgencyWords.optional(),
+  confirm: z.boolean(),
+});
+export type ReviewedRule = z.infer<typeof ReviewedRule>;
+
+/** Plans held against a design code. `day`: the rules are those in force on it (YYYY-MM-DD). */
+export const DesignReview = z.object({
+  ...ChecklistResult.pick({ documents: true, conflicts: true, unread: true, poorlyRead: true }).shape,
+  facts: ChecklistResult.shape.facts.unwrap(),
+  codeId: z.string(),
+  titleText: AgencyWords,
+  sha256: z.string(),
+  day: z.string(),
+  packs: z.array(
+    z.object({
+      id: z.string(),
+      titleText: AgencyWords,
+      editionText: AgencyWords,
+      groups: z.array(z.object({ id: z.string(), titleText: AgencyWords, rules: z.array(ReviewedRule) })),
+    }),
+  ),
+});
+export type DesignReview = z.infer<typeof DesignReview>;
+
+/**
+ * Holds what plans state against each rule that is in force on a day. Pure: the same documents and facts on the same day
+ * give the same result. Where figures conflict or are missing, nothing passes.
+ */
+export function reviewDesign(
+  code: LoadedDesignCode,
+  documents: readonly ReadDocument[],
+  facts: readonly Fact[],
+  today: string,
+): DesignReview {
+  const file = openCaseFile(documents, facts, today);
+  const inForce = ({ effective = '', until = '9999-12-31' }: Rule | LookUp) => effective <= today && today <= until;
+  return {
+    codeId: code.id,
+    titleText: code.title,
+    sha256: code.sha256,
+    day: today,
+    packs: code.packs.map(({ id, title, edition, groups, rules, lookUps }) => ({
+      id,
+      titleText: title,
+      editionText: edition,
+      groups: groups
+        .map((group) => ({
+          id: group.id,
+          titleText: group.title,
+          rules: [...rules, ...lookUps]
+            .filter((rule) => rule.group === group.id && inForce(rule))
+            .map((rule) => reviewRule(rule, file)),
+        }))
+        .filter((group) => group.rules.length > 0),
+    })),
+    documents: documentsRead(documents),
+    conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
+    facts: statedFacts(file),
+    unread: file.unread,
+    poorlyRead: file.poorlyRead,
+  };
+}
+
+function reviewRule(rule: Rule | LookUp, file: CaseFile): ReviewedRule {
+  const { id, title, meaning, code, effective, severity, settledBy, source } = rule;
+  const about = {
+    id,
+    titleText: title,
+    meaningText: meaning,
+    codeText: code,
+    ...(effective === undefined ? {} : { effective }),
+    severity,
+    settledByText: settledBy,
+    confirm: source.basis === 'unverified',
+  };
+  if ('lookUp' in rule) {
+    const note: Message = { code: 'checklist:sentence', params: { note: inAgencyWords(rule.lookUp) } };
+    return { ...about, answer: 'person-decides', result: 'look-up', noteMessage: note, evidence: [] };
+  }
+  const { answer: said, note, evidence, candidates } = answer(answeringOf(rule.requires), rule.doesNotApply, file);
+  return {
+    ...about,
+    cureText: rule.cure,
+    answer: said,
+    result: resultOf(said, evidence.length > 0 || candidates !== undefined),
+    noteMessage: note,
+    evidence,
+    ...(candidates ? { candidates } : {}),
+  };
+}
+
+function resultOf(said: AnsweredItem['answer'], hasPlaces: boolean): RuleResult {
+  if (said === 'yes') return 'meets';
+  if (said === 'no') return 'fails';
+  if (said === 'not-applicable') return 'not-applicable';
+  return hasPlaces ? 'cannot-tell' : 'not-stated';
+}
+
+/** Every rule of a review, in the order of its packs and groups. */
+export const rulesOf = ({ packs }: Pick<DesignReview, 'packs'>): ReviewedRule[] =>
+  packs.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
+
+/** How many rules of a review came to each result. */
+export function countResults(review: Pick<DesignReview, 'packs'>): Record<RuleResult, number> {
+  const rules = rulesOf(review);
+  return Object.fromEntries(
+    RuleResult.options.map((result) => [result, rules.filter((rule) => rule.result === result).length]),
+  ) as Record<RuleResult, number>;
+}
+
+/** How many of its rules the plans decide: "52 of 84". What a person looks up counts as neither. */
+export function countDecided(review: Pick<DesignReview, 'packs'>): { decided: number; of: number } {
+  const { meets, fails, 'not-applicable': without, 'cannot-tell': open, 'not-stated': unsaid } = countResults(review);
+  const decided = meets + fails + without;
+  return { decided, of: decided + open + unsaid };
+}
+
+const SEVERITIES = RuleSeverity.options;
+
+/** What to correct, the gravest first; within that in the order of the packs. */
+export const listCorrections = (review: Pick<DesignReview, 'packs'>): ReviewedRule[] =>
+  rulesOf(review)
+    .filter(({ result }) => result === 'fails')
+    .toSorted((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
