@@ -12,13 +12,6 @@ const PAGES = [
     to: '/reviewer-dashboard',
     ask: SUPPORT,
   },
-  {
-    path: '/developer-review',
-    name: 'Design Review Checker',
-    back: 'Back to Contractor Tools',
-    to: '/developer-dashboard',
-    ask: SUPPORT,
-  },
 ];
 
 for (const { path, name, back, to, ask } of PAGES) {

@@ -41,6 +41,8 @@ const statusParts = {
   /** A sentence for the person when `status` is error, and its code. */
   detail: z.string().nullable(),
   detail_code: AnalysisProblem.nullable(),
+  /** What happened or happens, in words: the detail, else the activity. */
+  message: z.string(),
   created_at: z.string(),
   progress: z.object({
     files_done: z.int(),

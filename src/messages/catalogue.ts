@@ -11,6 +11,8 @@ import type calculators from './en/calculators.json';
 import type cases from './en/cases.json';
 import type checklist from './en/checklist.json';
 import type checklistFile from './en/checklistFile.json';
+import type designFile from './en/designFile.json';
+import type designReview from './en/designReview.json';
 import type draft from './en/draft.json';
 import type facts from './en/facts.json';
 import type fallback from './en/fallback.json';
@@ -56,6 +58,8 @@ export type Catalogue = {
   checklist: typeof checklist;
   checklistFile: typeof checklistFile;
   signIn: typeof signIn;
+  designFile: typeof designFile;
+  designReview: typeof designReview;
   draft: typeof draft;
   facts: typeof facts;
   fallback: typeof fallback;

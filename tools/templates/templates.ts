@@ -1,4 +1,5 @@
 import { drawRecordTemplate } from './application-record.ts';
+import { drawDesignMemoTemplate } from './design-review-memo.ts';
 import { drawLetterTemplate } from './letter.ts';
 import { drawPermitTemplate } from './permit-letter.ts';
 import { drawPermitRecordTemplate } from './permit-record.ts';
@@ -15,4 +16,5 @@ export const drawTemplates = {
   'site-assessment': drawAssessmentTemplate,
   'permit-letter': drawPermitTemplate,
   'permit-record': drawPermitRecordTemplate,
+  'design-review-memo': drawDesignMemoTemplate,
 };

@@ -42,12 +42,15 @@ export async function analysisStatus(
   const problem = found.error === null ? null : AnalysisProblem.parse(found.error);
   const reading = files.find((file) => file.state === 'reading');
   const activity = activityOf(found.status, done.length === files.length, reading);
+  const detail = problem && write({ code: `${kind.texts}:failure.reason.${problem}` });
+  const doing = write(describeActivity(kind, activity, reading));
   return {
     ...kind.options.parse(found.options),
     session_id: found.id,
     status: found.status,
-    detail: problem && write({ code: `${kind.texts}:failure.reason.${problem}` }),
+    detail,
     detail_code: problem,
+    message: detail ?? doing,
     created_at: found.created_at.toISOString(),
     progress: {
       files_done: done.length,
@@ -56,7 +59,7 @@ export async function analysisStatus(
       pages_total: totals.some((total) => total === null)
         ? null
         : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0),
-      activity: write(describeActivity(kind, activity, reading)),
+      activity: doing,
       activity_code: activity,
     },
     files,

@@ -22,7 +22,7 @@ export const referenceOf = (id: string): string => id.slice(0, 8);
 export const KEPT_LANGUAGE = LANGUAGES[0];
 
 /** The parts of the catalogue with the sentences that name a tool. Each holds the keys that are asked for here. */
-type KindTexts = 'review' | 'assessment' | 'permitLetter';
+type KindTexts = 'review' | 'assessment' | 'permitLetter' | 'designReview';
 
 /**
  * A tool that works on a set of documents. What it makes of them (`evaluate` and `write`) stands in
@@ -35,6 +35,8 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** What is chosen beside the files; said to the person where it does not fit. */
   options: z.ZodType<StoredReadOptions>;
   badOptions: MessageCode;
+  /** Whether the agency has what the options name; asked where it may not. */
+  fits?(agencyData: AgencyData, options: StoredReadOptions): boolean;
   /** What each file is, where that is chosen too; sent as `labels`, in the order of the files. */
   labels?: { schema: z.ZodType<string>; badLabels: MessageCode };
   /** The agency's rules for these options. */

@@ -23,6 +23,7 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
       const { files, fields, labels } = await receiveFiles(raw, deps, kind.accepted);
       const options = kind.options.safeParse({ ...query, ...fields });
       if (!options.success) throw new AppError('invalid-request', kind.badOptions);
+      refuseOptions(options.data);
       await startAnalysis(deps, kind, { id: sessionId, options: options.data, files: label(files, labels) }, viewer);
     }
     return { session_id: sessionId };
@@ -41,10 +42,16 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
     if (!(await isStarted(deps, kind, sessionId, viewer))) {
       const { blob_names: names, labels = [] } = body;
       const files = label(await collectUploads(deps, { analysisId: sessionId, ownerId: viewer.id }, names), labels);
-      await startAnalysis(deps, kind, { id: sessionId, options: kind.options.parse(body), files }, viewer);
+      const options = kind.options.parse(body);
+      refuseOptions(options);
+      await startAnalysis(deps, kind, { id: sessionId, options, files }, viewer);
     }
     return { session_id: sessionId };
   });
+
+  function refuseOptions(options: Record<string, string>): void {
+    if (kind.fits?.(deps.agencyData, options) === false) throw new AppError('invalid-request', kind.badOptions);
+  }
 
   /** Each file with what it is, where the tool asks that: as many labels as files, in their order. */
   function label(files: readonly StoredFile[], labels: readonly string[]): LabelledFile[] {

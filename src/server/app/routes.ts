@@ -11,6 +11,8 @@ import { applicationUploadRoutes } from '../features/application-documents/uploa
 import { applicationStatusRoutes } from '../features/application-status/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { caseRoutes } from '../features/cases/routes.ts';
+import { designReviewKind } from '../features/design-review/kind.ts';
+import { designReviewRoutes } from '../features/design-review/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { requestRoutes } from '../features/letters/applicant-routes.ts';
 import { letterRoutes } from '../features/letters/routes.ts';
@@ -33,7 +35,12 @@ import type { Deps } from '../http/deps.ts';
 import type { App } from '../http/route.ts';
 
 /** Every tool that works on a set of documents. */
-export const analysisKinds: readonly AnalysisKind[] = [permitReviewKind, siteAssessmentKind, permitLetterKind];
+export const analysisKinds: readonly AnalysisKind[] = [
+  permitReviewKind,
+  siteAssessmentKind,
+  permitLetterKind,
+  designReviewKind,
+];
 
 /** Every route of the product. */
 export function mountRoutes(app: App, deps: Deps): void {
@@ -50,6 +57,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   permitReviewRoutes(app, deps);
   siteAssessmentRoutes(app, deps);
   permitLetterRoutes(app, deps);
+  designReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);

@@ -45,7 +45,11 @@ const letterAt = (at: number): string =>
   `${at < 26 ? '' : letterAt(Math.floor(at / 26) - 1)}${String.fromCharCode(65 + (at % 26))}`;
 
 /** Numbers everything in `shown` by document and page. */
-export function annexOf(result: ChecklistResult, shown: readonly Evidence[], { text, language }: Words): Annex {
+export function annexOf(
+  result: Pick<ChecklistResult, 'documents'>,
+  shown: readonly Evidence[],
+  { text, language }: Words,
+): Annex {
   const order = result.documents.map(({ id }) => id);
   const letterOf = (id: string) => (order.includes(id) ? letterAt(order.indexOf(id)) : '?');
   const places = [...new Map(shown.map((place) => [keyOf(place), place])).values()].sort(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { RecordData } from './application-record.ts';
 import { ChecklistData } from './checklist-data.ts';
+import { DesignMemoData } from './design-memo.ts';
 import { ImpactData } from './impact-report.ts';
 import { LetterData } from './letter-document.ts';
 import { PermitLetterData } from './permit-letter-file.ts';
@@ -130,6 +131,25 @@ export const TEMPLATES = {
       'labels.signature': 'where the permittee signs',
     }),
     ...SIGNED,
+  }),
+  'design-review-memo': needing(DesignMemoData, {
+    'figures.value': 'how many rules fail, are open and are met',
+    'corrections.title': 'what to correct',
+    'corrections.said': 'the value and the limit',
+    'corrections.cure': 'what to do about it',
+    'corrections.references.reference': 'where it stands',
+    'open.title': 'what cannot be told',
+    'open.settledBy': 'what would settle it',
+    'unsaid.rules.title': 'what was not checked',
+    'unsaid.rules.settledBy': 'why it was not checked',
+    'lookUps.said': 'what a person looks up',
+    'met.rules.title': 'what is met',
+    unread: 'that pages were not read',
+    'documents.document': 'which documents were read',
+    'packs.edition': 'by which edition',
+    'annex.pages.quotes.quote': 'the quoted words',
+    'labels.limits': 'what the product does not see',
+    'labels.staff': 'that the agency decides',
   }),
   'permit-record': needing(PermitRecordData, {
     ...inVersions({

@@ -86,6 +86,7 @@ const status = (value: AnalysisStatus['status'], given: Partial<AnalysisStatus> 
   status: value,
   detail: null,
   detail_code: null,
+  message: '',
   created_at: '2026-11-21T00:00:00Z',
   progress: progress(),
   files: [],

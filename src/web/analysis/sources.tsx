@@ -6,7 +6,7 @@ import { formatValue, isDay } from '#domain/rules/format-value.ts';
 import type { ChecklistResult, Unread } from '#domain/rules/result.ts';
 import { placeOf } from '#web/lib/document-address.ts';
 import { formatDate, formatNumber, list, plural, shortName } from '#web/lib/format.ts';
-import { SourceChip, SourceLink, SourceToggle, SourceWords } from '#web/ui/document-link.tsx';
+import { SourceLink, SourceToggle, SourceWords } from '#web/ui/document-link.tsx';
 import { useTool } from './tool.ts';
 
 const nameOf = (names: NamesById, documentId: string) =>
@@ -21,16 +21,12 @@ const unique = (evidence: readonly Evidence[]): Evidence[] => [
 
 type SourcesProps = { evidence: readonly Evidence[]; names: NamesById; most?: number };
 
-/** The page that words stand on, as a way to it. The viewer does not open for contractors. */
+/** The page that words stand on, as a way to it. */
 export function SourceOf({ evidence, names }: { evidence: Evidence; names: NamesById }) {
   const { portal } = useTool();
   const file = nameOf(names, evidence.documentId);
   const source = { file, shortFile: shortName(file), page: evidence.page };
-  return portal === 'contractor' ? (
-    <SourceChip {...source} />
-  ) : (
-    <SourceLink {...source} place={placeOf(evidence)} portal={portal} />
-  );
+  return <SourceLink {...source} place={placeOf(evidence)} portal={portal} />;
 }
 
 /** Shows the places beyond the first ones, and hides them again; it stays, so that the focus does. */

@@ -3,7 +3,7 @@ import type { AnalysisStatus } from '#contract/analysis.ts';
 import type { Analyses } from '#web/api/analyses.ts';
 
 /** The parts of the catalogue with the sentences that name a tool. Each holds the keys that are asked for here. */
-export type ToolTexts = 'review' | 'assessment' | 'permitLetter';
+export type ToolTexts = 'review' | 'assessment' | 'permitLetter' | 'designReview';
 
 /** A tool that makes a result and a Word file of a set of documents. */
 export type AnalysisTool<Status extends AnalysisStatus = AnalysisStatus, Result extends object = object> = Analyses<

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus, LineEndpoints } from '#contract/analysis.ts';
+import { designCodes } from '#contract/design-review.ts';
 import { reviewForm, samples } from '#contract/permit-review.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
@@ -139,6 +140,13 @@ export const useFormDownload = (sessionId: string, onSuccess: (file: File) => vo
     mutationFn: () => inPortal('reviewer', (token) => fetchFile(reviewForm, { params: { sessionId }, token })),
     onSuccess,
   });
+
+/** The design codes that plans can be held against. */
+export const designCodesQuery = queryOptions({
+  queryKey: ['design-codes'],
+  queryFn: ({ signal }) => inPortal('contractor', async (token) => (await call(designCodes, { token, signal })).codes),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The documents that were drawn to try a tool with, in demo mode. */
 export const sampleQuery = (tool: 'permit-review') =>

@@ -169,5 +169,9 @@ export function StatusGate() {
 }
 
 /** Before a document: the portal of whoever looks at it. */
-export const DocumentGate = () =>
-  documentPortal(useLocation().search) === 'reviewer' ? <ReviewerGate /> : <ApplicantGate />;
+export function DocumentGate() {
+  const Gate = gates[documentPortal(useLocation().search)];
+  return <Gate />;
+}
+
+const gates = { applicant: ApplicantGate, reviewer: ReviewerGate, contractor: ContractorGate };

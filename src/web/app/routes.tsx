@@ -254,7 +254,15 @@ const forContractors = (): RouteObject[] => [
     async () => (await import('#web/features/dashboards/developer-dashboard.tsx')).DeveloperDashboard,
     'pages',
   ),
-  notOpen('developer-review'),
+  page(
+    'developer-review',
+    async () => (await import('#web/features/design-review/design-review-page.tsx')).DesignReviewPage,
+    'designReview',
+    'analysis',
+    'checklist',
+    'facts',
+    'reading',
+  ),
 ];
 
 const pages = (): RouteObject[] => [

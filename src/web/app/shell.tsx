@@ -68,7 +68,10 @@ const AREAS: readonly StaffPortal[] = ['reviewer', 'contractor'];
 const areaOf = (path: string, search: string): StaffPortal | null => {
   const page = pageAt(path.replace(/\/$/, ''));
   const whose = page === undefined ? undefined : PAGES[page];
-  if (whose === 'document') return documentPortal(search) === 'reviewer' ? 'reviewer' : null;
+  if (whose === 'document') {
+    const portal = documentPortal(search);
+    return portal === 'applicant' ? null : portal;
+  }
   // Administrators work in the reviewers' area.
   if (whose === 'admin') return 'reviewer';
   return whose === 'reviewer' || whose === 'contractor' ? whose : null;

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/people/role.ts';
-import { type DocumentPortal, STAFF } from '../lib/document-address.ts';
+import { type DocumentPortal, VIEWED_AS } from '../lib/document-address.ts';
 import type { StaffPortal } from '../lib/problems.ts';
 
 /** The three ways in. Each has a session of its own, so that one browser can be in more than one. */
@@ -132,6 +132,8 @@ export function onStaffSession(listener: (token: string) => void): () => void {
  * are signed in here.
  */
 export const documentPortal = (search: string): DocumentPortal => {
-  if (new URLSearchParams(search).get('as') === STAFF) return 'reviewer';
+  const as = new URLSearchParams(search).get('as');
+  if (as === VIEWED_AS.reviewer) return 'reviewer';
+  if (as === VIEWED_AS.contractor) return 'contractor';
   return storedToken('applicant') === null && storedToken('reviewer') !== null ? 'reviewer' : 'applicant';
 };

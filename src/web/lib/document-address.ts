@@ -1,8 +1,8 @@
 import type { Evidence } from '#domain/documents/document.ts';
 import type { Box } from '#domain/documents/page.ts';
 
-/** Who looks at a document: the applicant whose it is, or staff. */
-export type DocumentPortal = 'applicant' | 'reviewer';
+/** Who looks at a document: the applicant or contractor whose it is, or staff. */
+export type DocumentPortal = 'applicant' | 'reviewer' | 'contractor';
 
 /** A place in a document: a page, and a box on it with the words that stand there. */
 export type DocumentPlace = {
@@ -25,8 +25,8 @@ export const samePageIn = (documentId: string, place: DocumentPlace | undefined)
   page: place?.page,
 });
 
-/** In an address: staff look at the document. */
-export const STAFF = 'staff';
+/** In an address: who looks at the document, where it is not the applicant. */
+export const VIEWED_AS = { reviewer: 'staff', contractor: 'contractor' } as const;
 const tenths = (points: number) => Math.round(points * 10) / 10;
 
 /** The address at which the viewer opens a document at a place. */
@@ -35,7 +35,7 @@ export function documentAddress({ documentId, page, box, quote }: DocumentPlace,
   if (page !== undefined) search.set('page', String(page));
   if (box) search.set('box', [box.x, box.y, box.width, box.height].map(tenths).join());
   if (quote) search.set('quote', quote);
-  if (portal === 'reviewer') search.set('as', STAFF);
+  if (portal !== 'applicant') search.set('as', VIEWED_AS[portal]);
   const path = `/documents/${encodeURIComponent(documentId)}`;
   return search.size > 0 ? `${path}?${search}` : path;
 }

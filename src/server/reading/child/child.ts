@@ -11,9 +11,11 @@ import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
 import type { Checklist } from '#domain/rules/checklist.ts';
+import type { DesignReview, LoadedDesignCode } from '#domain/rules/design-review.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
+import type { DesignMemoMeta } from '../../writing/design-memo.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { LetterFile } from '../../writing/letter-document.ts';
 import type { PermitLetterFileInput } from '../../writing/permit-letter-file.ts';
@@ -69,6 +71,7 @@ type WordInput =
   | { kind: 'record'; submission: Submission; meta: RecordMeta }
   | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts }
   | { kind: 'letter'; letter: LetterFile }
+  | { kind: 'design-review'; review: DesignReview; meta: DesignMemoMeta }
   | ({ kind: 'permit-letter' } & PermitLetterFileInput)
   | { kind: 'permit-record'; record: PermitRecordInput }
   | { kind: 'site-assessment'; assessment: ReadAssessment; meta: AssessmentMeta };
@@ -77,12 +80,14 @@ type WordInput =
 async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeChecklistDocument } = await import('../../writing/checklist-document.ts');
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
+  const { writeDesignMemo } = await import('../../writing/design-memo.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
   const { writeLetterDocument } = await import('../../writing/letter-document.ts');
   const { writePermitRecord } = await import('../../writing/permit-record-file.ts');
   const { writePermitLetter } = await import('../../writing/permit-letter-file.ts');
   const { writeAssessmentLetter } = await import('../../writing/site-assessment-letter.ts');
   return async (input) => {
+    if (input.kind === 'design-review') return writeDesignMemo(input.review, input.meta);
     if (input.kind === 'permit-record') return writePermitRecord(input.record);
     if (input.kind === 'permit-letter') return writePermitLetter(input);
     if (input.kind === 'site-assessment') return writeAssessmentLetter(input.assessment, input.meta);
@@ -133,11 +138,18 @@ async function loadPermitLetter(): Promise<Tool<object, DraftedPermit>> {
   return { evaluate: readPermit };
 }
 
+/** Holds plans against a design code. */
+async function loadDesignReview(): Promise<Tool<LoadedDesignCode, DesignReview>> {
+  const { reviewDesign } = await import('#domain/rules/design-review.ts');
+  return { evaluate: reviewDesign };
+}
+
 /** Every tool; the code of one is loaded only in the child that runs it. */
 const tools = {
   'permit-review': loadPermitReview,
   'site-assessment': loadSiteAssessment,
   'permit-letter': loadPermitLetter,
+  'design-review': loadDesignReview,
 };
 
 export type ToolName = keyof typeof tools;

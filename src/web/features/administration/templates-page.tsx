@@ -23,7 +23,8 @@ type KnownName =
   | 'letter'
   | 'site-assessment'
   | 'permit-letter'
-  | 'permit-record';
+  | 'permit-record'
+  | 'design-review-memo';
 
 /** For administrators: the Word files that letters, records and checklists are filled into. */
 export function TemplatesPage() {

@@ -13,12 +13,7 @@ export function DeveloperDashboard({ children }: { children?: ReactNode }) {
         <PageHeader title={t('developer.title')}>{t('developer.about')}</PageHeader>
         <ul className="grid gap-4 md:grid-cols-2">
           <li>
-            <ChoiceCard
-              title={t('developer.tools.designReview.title')}
-              Icon={DraftingCompass}
-              to="/developer-review"
-              note={t('opensLater')}
-            >
+            <ChoiceCard title={t('developer.tools.designReview.title')} Icon={DraftingCompass} to="/developer-review">
               {t('developer.tools.designReview.about')}
             </ChoiceCard>
           </li>

@@ -81,18 +81,16 @@ export function NotOpenPage() {
 }
 
 /** Where a page leads back to, and who helps meanwhile: the agency with projects, our support with tools. */
-type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard' | '/developer-dashboard'; help: HelpContact };
+type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard'; help: HelpContact };
 type HelpContact = 'agency' | 'support';
 
 const applicant = { to: '/applicant-dashboard', help: 'agency' } as const satisfies Back;
 const reviewer = { to: '/reviewer-dashboard', help: 'support' } as const satisfies Back;
-const contractor = { to: '/developer-dashboard', help: 'support' } as const satisfies Back;
 
 /** The pages that are announced and do not work yet: the name of their texts, and the way back. */
 const NOT_OPEN = {
   '/application-assistant': { texts: 'applicationAssistant', ...applicant },
   '/planning-chat': { texts: 'planningChat', ...reviewer },
-  '/developer-review': { texts: 'designReview', ...contractor },
 } as const satisfies Partial<Record<PagePath, Back & { texts: string }>>;
 
 type NotOpenPath = keyof typeof NOT_OPEN;

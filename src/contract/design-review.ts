@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Localized } from '#domain/agency/language.ts';
+import { DesignReview, RuleResult } from '#domain/rules/design-review.ts';
+import { analysisEndpoints } from './analysis.ts';
+import { endpoint } from './endpoint.ts';
+
+const count = z.int().min(0);
+
+/** Plans held against a design code, with how many of its rules they decide. */
+export const DesignReviewResult = DesignReview.extend({
+  decided: count,
+  /** Rules that could be decided by figures; what a person looks up is none of them. */
+  of: count,
+  counts: z.object(
+    Object.fromEntries(RuleResult.options.map((result) => [result, count])) as Record<RuleResult, typeof count>,
+  ),
+});
+export type DesignReviewResult = z.infer<typeof DesignReviewResult>;
+
+const tool = {
+  path: 'design-review',
+  name: 'a design code check',
+  access: ['contractor', 'reviewer', 'admin'],
+} as const;
+
+export const designReview = analysisEndpoints({
+  ...tool,
+  /** Which of the agency's design codes; empty: the first. */
+  options: { design_code: z.string().max(60).default('') },
+  result: DesignReviewResult,
+});
+
+/** The design codes that plans can be held against. */
+export const designCodes = endpoint({
+  method: 'GET',
+  path: '/api/design-codes',
+  summary:
+    'The design codes that plans can be held against, with how many rules each has; the first is meant where none is chosen',
+  access: tool.access,
+  response: z.object({
+    codes: z.array(z.object({ id: z.string(), title: Localized, about: Localized, rules: count, look_ups: count })),
+  }),
+});

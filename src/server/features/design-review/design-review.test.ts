@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DesignReviewResult } from '#contract/design-review.ts';
+import { rulesOf } from '#domain/rules/design-review.ts';
+import { addPerson } from '#server/db/people.ts';
+import { startSession } from '#server/http/session-token.ts';
+import { databases } from '../../../../test/databases.ts';
+import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { readWord } from '../../../../test/read-word.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+
+const SITE_PLAN = [
+  'A1 SITE PLAN',
+  'APN: 027-123-004',
+  'Maximum allowable land coverage: 1,800 sq ft',
+  'Proposed land coverage: 1,840 sq ft',
+  'Verified land coverage: 1,500 sq ft',
+  'Driveway slope: 9%',
+];
+const ELEVATIONS = ['A2 ELEVATIONS', 'Building height: 26\'-0"', 'Building height: 27\'-6"', 'Maximum height: 26\'-0"'];
+
+describe.each(databases)('a design code check on $name', (database) => {
+  let server: TestServer;
+  let contractor: string;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    contractor = await signedIn('contractor');
+  });
+  afterAll(() => server.stop());
+
+  async function signedIn(role: 'reviewer' | 'contractor'): Promise<string> {
+    const person = await addPerson(server.deps.db, {
+      email: `${randomUUID()}@example.com`,
+      fullName: 'A Person',
+      role,
+      passwordHash: null,
+    });
+    if (!person) throw new Error('The person could not be added.');
+    return startSession(server.deps.db, person, new Date());
+  }
+
+  const start = async (fields: Record<string, string> = {}, id = randomUUID(), token = contractor) => {
+    const form = new FormData();
+    const bytes = new Uint8Array(await drawTextPdf([SITE_PLAN, ELEVATIONS]));
+    form.append('files', new Blob([bytes], { type: 'application/pdf' }), 'plans.pdf');
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return { id, answer: await server.call('POST', `/api/design-review/${id}`, { token, body: form }) };
+  };
+  const ended = async (id: string) => {
+    for (let again = 0; again < 600; again += 1) {
+      const { json } = await server.call('GET', `/api/design-review/status/${id}`, { token: contractor });
+      if ((json as { status: string }).status !== 'processing') return json;
+      await wait(100);
+    }
+    throw new Error('The check did not end within a minute.');
+  };
+
+  test('says of each rule what the plans state, and passes nothing that they do not', async () => {
+    const { id, answer } = await start();
+    expect([answer.status, answer.json]).toEqual([200, { session_id: id }]);
+    expect(await ended(id)).toMatchObject({ status: 'completed', message: 'The memo is ready.' });
+    const { json } = await server.call('GET', `/api/design-review/${id}/result`, { token: contractor });
+    const review = json as unknown as DesignReviewResult;
+    const rules = new Map(rulesOf(review).map((rule) => [rule.id, rule]));
+    expect(rules.get('proposed-within-maximum')).toMatchObject({ result: 'fails', answer: 'no' });
+    expect(rules.get('proposed-within-maximum')?.evidence.map(({ page }) => page)).toContain(1);
+    expect(rules.get('driveway-slope')?.result).toBe('meets');
+    expect(rules.get('height-within-stated-maximum')?.result, 'two heights stand there').toBe('cannot-tell');
+    expect(rules.get('volumes-balance')?.result).toBe('not-stated');
+    expect(review.counts).toMatchObject({ fails: 1, meets: 1 });
+    expect(review.decided + review.counts['cannot-tell'] + review.counts['not-stated']).toBe(review.of);
+
+    const memo = await server.call('GET', `/api/design-review/${id}/download`, { token: contractor });
+    expect(memo.headers.get('content-disposition')).toContain(`design_review_memo_${id}.docx`);
+    const words = readWord(memo.bytes).paragraphs.join('\n');
+    for (const said of ['Proposed coverage within the maximum', 'by 40 sf', 'rule to correct']) {
+      expect(words).toContain(said);
+    }
+    const spanish = await server.call('GET', `/api/design-review/${id}/download?language=es`, { token: contractor });
+    expect(readWord(spanish.bytes).paragraphs.join('\n')).toContain('Cobertura propuesta dentro del máximo');
+  });
+
+  test('is the contractor’s own: another one and the agency’s staff do not find it', async () => {
+    const { id } = await start();
+    for (const token of [await signedIn('contractor'), await signedIn('reviewer')]) {
+      for (const path of [`status/${id}`, `${id}/result`, `${id}/download`]) {
+        expect((await server.call('GET', `/api/design-review/${path}`, { token })).status).toBe(404);
+      }
+      expect((await start({}, id, token)).answer.status, 'an id that another has used starts nothing').toBe(404);
+    }
+  });
+
+  test('goes by the design code that was chosen, and refuses one that there is not', async () => {
+    const { json } = await server.call('GET', '/api/design-codes', { token: contractor });
+    const [first] = (json as unknown as { codes: { id: string; rules: number }[] }).codes;
+    expect(first?.rules).toBeGreaterThan(10);
+    expect((await start({ design_code: first?.id ?? '' })).answer.status).toBe(200);
+    const { answer } = await start({ design_code: 'atlantis' });
+    expect([answer.status, answer.json]).toMatchObject([400, { detail: 'Choose a design code of the list.' }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type DesignReviewResult, designReview } from '#contract/design-review.ts';
+import { documentAgency } from '#domain/agency/shown.ts';
+import { countDecided, countResults, type DesignReview, rulesOf } from '#domain/rules/design-review.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
+import type { AnalysisKind } from '#server/analysis/kind.ts';
+import { REVIEW_FILES } from '#server/http/accepted-files.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+
+const Options = z.object({ design_code: z.string().max(60).default('') });
+
+const codeOf = ({ designCodes }: Pick<AgencyData, 'designCodes'>, id: string) =>
+  designCodes.find((code) => code.id === id) ?? (id === '' ? designCodes[0] : undefined);
+
+/** Holds plans against a design code. A contractor's own: nobody else sees it. */
+export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-review'> = {
+  name: 'design-review',
+  endpoints: designReview,
+  accepted: REVIEW_FILES,
+  options: Options,
+  badOptions: 'api:design.noCode',
+  fits: (agencyData, { design_code: id }) => codeOf(agencyData, id) !== undefined,
+  // A code that was taken out since the plans were sent gives way to the first.
+  settingsOf: (agencyData, { design_code: id }) => codeOf(agencyData, id) ?? agencyData.designCodes[0],
+  complete: async (result) => result,
+  fileNameOf: (id) => `design_review_memo_${id}.docx`,
+  linesIn: (result) => rulesOf(result).length,
+  withWork: async (result) => ({ result, isWorkedOn: false }),
+  show: (result) => showDesignReview(result),
+  template: 'design-review-memo',
+  write: (review, _, about, { agencyData, config, template }) => {
+    const agency = documentAgency(agencyData.agency, config.mode, about.language);
+    return writeWord({ kind: 'design-review', review, meta: { ...about, agency, template } });
+  },
+  texts: 'designReview',
+  words: { notFound: 'api:design.notFound', notReady: 'api:design.notReady' },
+};
+
+const showDesignReview = (review: DesignReview): DesignReviewResult => ({
+  ...review,
+  ...countDecided(review),
+  counts: countResults(review),
+});

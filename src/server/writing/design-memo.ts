@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import {
+  countDecided,
+  countResults,
+  type DesignReview,
+  listCorrections,
+  type ReviewedRule,
+  rulesOf,
+} from '#domain/rules/design-review.ts';
+import { countUnread } from '#domain/rules/list-unread.ts';
+import type { Language } from '#messages/languages.ts';
+import type { MessageCode } from '#messages/message.ts';
+import { type Annex, AnnexDocument, annexOf, fewOf, References } from './annex.ts';
+import { cleanName, cleanText } from './clean-text.ts';
+import { Frame, formatDay, frameOf } from './frame.ts';
+import { describeValue } from './item-words.ts';
+import { MOST_VALUES } from './project-data.ts';
+import { renderTemplate } from './render-template.ts';
+import { labelsIn, labelsShape, type Words, wordsIn } from './words.ts';
+
+/** Headings, columns and fixed sentences of the memo. */
+const DESIGN_LABELS = {
+  corrections: 'designFile:corrections.title',
+  correctionsAbout: 'designFile:corrections.about',
+  open: 'designFile:open.title',
+  openAbout: 'designFile:open.about',
+  conflicts: 'designFile:conflicts.title',
+  met: 'designFile:met.title',
+  unsaid: 'designFile:unsaid.title',
+  unsaidAbout: 'designFile:unsaid.about',
+  lookUps: 'designFile:lookUps.title',
+  lookUpsAbout: 'designFile:lookUps.about',
+  documents: 'designFile:documents',
+  annex: 'checklistFile:annex.title',
+  rule: 'designFile:columns.rule',
+  said: 'designFile:columns.said',
+  cure: 'designFile:columns.cure',
+  settledBy: 'designFile:columns.settledBy',
+  where: 'checklistFile:columns.where',
+  confirm: 'checklistFile:legend.confirm',
+  limits: 'designFile:method.limits',
+  staff: 'designFile:method.staff',
+} as const satisfies Record<string, MessageCode>;
+
+const Titled = z.strictObject({ title: z.string(), code: z.string() });
+const Said = z.strictObject({ ...Titled.shape, said: z.string(), ...References.shape });
+const inGroups = <Of extends z.ZodType>(rule: Of) =>
+  z.array(z.strictObject({ group: z.string(), rules: z.array(rule) }));
+
+/** What stands in `design-review-memo.docx`. An empty text is not there. */
+export const DesignMemoData = z.strictObject({
+  ...Frame.shape,
+  labels: labelsShape(DESIGN_LABELS),
+  /** What to correct, what cannot be told, what is met. */
+  figures: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+  /** "These plans decide 52 of 84 rules." */
+  decided: z.string(),
+  unread: z.string(),
+  corrections: z.array(z.strictObject({ ...Said.shape, severity: z.string(), meaning: z.string(), cure: z.string() })),
+  hasCorrections: z.boolean(),
+  nothing: z.string(),
+  open: z.array(z.strictObject({ ...Said.shape, settledBy: z.string() })),
+  hasOpen: z.boolean(),
+  conflicts: z.array(
+    z.strictObject({
+      label: z.string(),
+      values: z.array(z.strictObject({ value: z.string(), ...References.shape })),
+    }),
+  ),
+  hasConflicts: z.boolean(),
+  unsaid: inGroups(z.strictObject({ ...Titled.shape, settledBy: z.string() })),
+  hasUnsaid: z.boolean(),
+  lookUps: z.array(z.strictObject({ ...Titled.shape, said: z.string() })),
+  hasLookUps: z.boolean(),
+  met: inGroups(Said),
+  hasMet: z.boolean(),
+  documents: z.array(z.strictObject({ letter: z.string(), document: z.string(), pages: z.string() })),
+  packs: z.array(z.strictObject({ pack: z.string(), edition: z.string() })),
+  /** By the rules of which day, and their hash. */
+  edition: z.string(),
+  annex: z.array(AnnexDocument),
+  questions: z.string(),
+});
+type DesignMemoData = z.infer<typeof DesignMemoData>;
+
+export type DesignMemoMeta = {
+  /** Whose rules they are: the line for questions, and where the day of `preparedAt` is counted (an IANA name). */
+  agency: { name: string; contact: string; timeZone: string };
+  language: Language;
+  preparedAt: Date;
+  /** What people quote when they ask about this memo. */
+  reference: string;
+  /** The bytes of design-review-memo.docx. */
+  template: Uint8Array;
+};
+
+/**
+ * Writes a design code check as a Word file. The same result and meta give the same bytes. Text from documents stays text:
+ * nothing in it can become markup, a field or a link.
+ */
+export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta): Promise<Buffer> {
+  const { language, agency, preparedAt, template } = meta;
+  const words = wordsIn(language);
+  const { text } = words;
+  const annex = annexOf(review, shownOf(review), words);
+  const title = text('designFile:title');
+  const date = formatDay(preparedAt, agency.timeZone, language);
+  const reference = cleanText(meta.reference, 60);
+  const subtitle = text('designFile:subtitle', { code: words.agency(review.titleText), date, reference });
+  const contact = cleanText(agency.contact, 200);
+  const data: DesignMemoData = {
+    ...frameOf({ title, agency, subtitle, reference, made: text('designFile:made', { date }) }, words),
+    labels: labelsIn(DESIGN_LABELS, words),
+    ...figuresOf(review, words),
+    ...bodyOf(review, annex, words),
+    documents: review.documents.map(({ id, name, pageCount, pagesRead }) => ({
+      letter: annex.letterOf(id),
+      document: cleanName(name, 90, language),
+      pages: text('designFile:pages', { read: pagesRead, total: Math.max(pageCount, pagesRead) }),
+    })),
+    packs: review.packs.map(({ titleText, editionText }) => ({
+      pack: words.agency(titleText),
+      edition: words.agency(editionText),
+    })),
+    edition: text('designFile:edition', {
+      day: formatDay(new Date(`${review.day}T12:00:00Z`), 'UTC', language),
+      sha256: review.sha256,
+    }),
+    annex: annex.documents,
+    questions: contact === '' ? '' : text('checklistFile:method.questions', { contact }),
+  };
+  return renderTemplate(template, DesignMemoData, data, { title, preparedAt, language, links: annex.links });
+}
+
+/** Every place that the memo points to. */
+const shownOf = (review: DesignReview) => [
+  ...rulesOf(review).flatMap(({ evidence }) => fewOf(evidence)),
+  ...review.conflicts.flatMap(({ facts }) => facts.slice(0, MOST_VALUES)).flatMap(({ evidence }) => fewOf(evidence)),
+];
+
+function figuresOf(
+  review: DesignReview,
+  { text, message }: Words,
+): Pick<DesignMemoData, 'figures' | 'decided' | 'unread'> {
+  const { fails, 'cannot-tell': open, meets } = countResults(review);
+  const unread = countUnread(review.unread, review.poorlyRead);
+  return {
+    figures: [
+      { value: String(fails), label: text('designFile:figures.fails', { count: fails }) },
+      { value: String(open), label: text('designFile:figures.open', { count: open }) },
+      { value: String(meets), label: text('designFile:figures.meets', { count: meets }) },
+    ],
+    decided: text('designReview:result.decided', countDecided(review)),
+    unread: unread ? message({ code: 'checklist:sentence', params: { note: unread } }) : '',
+  };
+}
+
+type Body = Omit<DesignMemoData, keyof z.infer<typeof Frame> | 'labels' | 'figures' | 'decided' | 'unread' | Foot>;
+type Foot = 'documents' | 'packs' | 'edition' | 'annex' | 'questions';
+
+function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {
+  const { text, message, agency } = words;
+  const titled = ({ titleText, codeText, confirm }: ReviewedRule) => ({
+    title: agency(titleText),
+    code: `${agency(codeText)}${confirm ? ' †' : ''}`,
+  });
+  const said = (rule: ReviewedRule) => ({
+    ...titled(rule),
+    said: cleanText(message(rule.noteMessage), 400),
+    ...annex.referTo(rule.evidence),
+  });
+  const rules = rulesOf(review);
+  const grouped = <Of>(results: readonly ReviewedRule['result'][], write: (rule: ReviewedRule) => Of) =>
+    review.packs
+      .flatMap(({ groups }) => groups)
+      .map(({ titleText, rules: all }) => ({
+        group: agency(titleText),
+        rules: all.filter(({ result }) => results.includes(result)).map(write),
+      }))
+      .filter((group) => group.rules.length > 0);
+  const corrections = listCorrections(review);
+  const open = rules.filter(({ result }) => result === 'cannot-tell');
+  const lookUps = rules.filter(({ result }) => result === 'look-up');
+  const settledBy = ({ settledByText }: ReviewedRule) => agency(settledByText);
+  const unsaid = grouped(['not-stated'], (rule) => ({ ...titled(rule), settledBy: settledBy(rule) }));
+  const met = grouped(['meets', 'not-applicable'], said);
+  return {
+    corrections: corrections.map((rule) => ({
+      ...said(rule),
+      severity: text(`designReview:severity.${rule.severity}`),
+      meaning: agency(rule.meaningText),
+      cure: rule.cureText ? agency(rule.cureText) : '',
+    })),
+    hasCorrections: corrections.length > 0,
+    nothing: corrections.length === 0 ? text('designFile:corrections.nothing') : '',
+    open: open.map((rule) => ({ ...said(rule), settledBy: settledBy(rule) })),
+    hasOpen: open.length > 0,
+    conflicts: review.conflicts.map(({ labelMessage, facts }) => ({
+      label: message(labelMessage),
+      values: facts
+        .slice(0, MOST_VALUES)
+        .map((fact) => ({ value: describeValue(fact, words), ...annex.referTo(fact.evidence) })),
+    })),
+    hasConflicts: review.conflicts.length > 0,
+    unsaid,
+    hasUnsaid: unsaid.length > 0,
+    lookUps: lookUps.map((rule) => ({ ...titled(rule), said: cleanText(message(rule.noteMessage), 400) })),
+    hasLookUps: lookUps.length > 0,
+    met,
+    hasMet: met.length > 0,
+  };
+}

@@ -1,0 +1,259 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DesignReviewResult } from '#contract/design-review.ts';
+import { listCorrections, type ReviewedRule, type RuleResult, rulesOf } from '#domain/rules/design-review.ts';
+import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
+import { type NamesById, namesOf, Quotes, SourceOf, valueText } from '#web/analysis/sources.tsx';
+import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { type Outcome, OutcomeShape } from '#web/ui/outcome-mark.tsx';
+
+const OUTCOMES: Record<RuleResult, Outcome> = {
+  fails: 'no',
+  'cannot-tell': 'cannot-tell',
+  'not-stated': 'not-found',
+  'look-up': 'person-decides',
+  meets: 'yes',
+  'not-applicable': 'not-applicable',
+};
+
+/** The tiles, each with the part of the page that it leads to. */
+const TILES = [
+  { result: 'fails', anchor: 'corrections' },
+  { result: 'cannot-tell', anchor: 'open' },
+  { result: 'not-stated', anchor: 'unsaid' },
+  { result: 'meets', anchor: 'met' },
+] as const;
+
+/** What the rules come to: what to correct first, and what was not checked as large as what was. */
+export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) {
+  const { t } = useTranslation(['designReview', 'analysis']);
+  const localized = useLocalized();
+  const write = useMessages();
+  const names = namesOf(result.documents);
+  const rules = rulesOf(result);
+  const having = (wanted: RuleResult) => rules.filter((rule) => rule.result === wanted);
+  const corrections = listCorrections(result);
+  const open = having('cannot-tell');
+  const lookUps = having('look-up');
+  const parts: ResultPart[] = [
+    { anchor: 'corrections', name: t('result.corrections') },
+    ...(open.length > 0 ? [{ anchor: 'open', name: t('result.open') }] : []),
+    ...(result.conflicts.length > 0 ? [{ anchor: 'conflicts', name: t('result.conflicts') }] : []),
+    ...(result.counts['not-stated'] > 0 ? [{ anchor: 'unsaid', name: t('result.unsaid') }] : []),
+    ...(lookUps.length > 0 ? [{ anchor: 'look-ups', name: t('result.lookUps') }] : []),
+    ...(result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
+    { anchor: 'unread', name: t('analysis:documents.unread') },
+    { anchor: 'documents', name: t('analysis:documents.title') },
+  ];
+  return (
+    <ResultFrame parts={parts} onGoTo={() => {}}>
+      <section aria-label={t('result.summary')} className="space-y-3">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {TILES.map(({ result: of, anchor }) => (
+            <li key={of}>
+              <Tile result={of} count={result.counts[of]} to={result.counts[of] > 0 ? anchor : null} />
+            </li>
+          ))}
+        </ul>
+        <p className="measure">
+          <strong className="numbers font-semibold">
+            {t('result.decided', { decided: result.decided, of: result.of })}
+          </strong>{' '}
+          {t('result.decidedAbout')}
+        </p>
+      </section>
+      <Part id="corrections" title={t('result.corrections')}>
+        {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
+        <Rules rules={corrections} names={names} />
+      </Part>
+      {open.length > 0 ? (
+        <Part id="open" title={t('result.open')} about={t('result.openAbout')}>
+          <Rules rules={open} names={names} />
+        </Part>
+      ) : null}
+      {result.conflicts.length > 0 ? (
+        <Part id="conflicts" title={t('result.conflicts')} about={t('result.conflictsAbout')}>
+          <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
+            {result.conflicts.map(({ labelMessage, facts }) => (
+              <li key={labelMessage.code} className="px-4 py-3">
+                <p className="font-semibold">{write(labelMessage)}</p>
+                <ul className="space-y-1 pt-1">
+                  {facts.map((fact) => (
+                    <li key={String(fact.value)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                      <span className="numbers font-medium">{valueText(fact)}</span>
+                      {fact.evidence.slice(0, 2).map((place) => (
+                        <SourceOf
+                          key={`${place.documentId} ${place.page} ${place.box.y}`}
+                          evidence={place}
+                          names={names}
+                        />
+                      ))}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Grouped
+        id="unsaid"
+        of="not-stated"
+        title={t('result.unsaid')}
+        about={t('result.unsaidAbout')}
+        {...{ result, names }}
+      />
+      {lookUps.length > 0 ? (
+        <Part id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
+          <Rules rules={lookUps} names={names} />
+        </Part>
+      ) : null}
+      <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names }} />
+      <DocumentsRead
+        documents={result.documents}
+        unread={result.unread}
+        poorlyRead={result.poorlyRead ?? []}
+        names={names}
+      />
+      <section aria-labelledby="editions-title" className="space-y-2 text-sm text-muted">
+        <h2 id="editions-title" className="text-heading font-semibold text-ink">
+          {t('result.editions')}
+        </h2>
+        <ul className="measure list-disc space-y-1 pl-5">
+          {result.packs.map(({ id, titleText, editionText }) => (
+            <li key={id}>
+              <strong className="font-semibold">{localized(titleText)}.</strong> {localized(editionText)}
+            </li>
+          ))}
+        </ul>
+        <p className="[overflow-wrap:anywhere]">
+          {t('result.edition', { day: formatDate(result.day), sha256: result.sha256 })}
+        </p>
+        <p className="font-semibold text-ink">{t('result.staff')}</p>
+      </section>
+    </ResultFrame>
+  );
+}
+
+/** How many rules came to something, as a way to them; where there are none it leads nowhere. */
+function Tile({ result, count, to }: { result: (typeof TILES)[number]['result']; count: number; to: string | null }) {
+  const { t } = useTranslation('designReview');
+  const look = 'flex h-full flex-col gap-1 rounded border border-line bg-surface p-4';
+  const content = (
+    <>
+      <span className="flex items-center gap-2">
+        <OutcomeShape outcome={OUTCOMES[result]} />
+        <span className="numbers text-title font-semibold">{formatNumber(count)}</span>
+      </span>
+      <span className="text-sm text-muted">{t(`count.${result}`, plural(count))}</span>
+    </>
+  );
+  if (to === null) return <div className={look}>{content}</div>;
+  return (
+    <a href={`#${to}`} className={`${look} hover:border-lake`}>
+      {content}
+    </a>
+  );
+}
+
+type PartProps = { id: string; title: string; about?: string; children: ReactNode };
+
+function Part({ id, title, about, children }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 space-y-3">
+      <h2 id={`${id}-title`} className="text-title font-semibold">
+        {title}
+      </h2>
+      {about ? <p className="measure text-muted">{about}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+type GroupedProps = {
+  id: string;
+  of: RuleResult;
+  title: string;
+  about?: string;
+  result: DesignReviewResult;
+  names: NamesById;
+};
+
+/** The rules that came to something, under the headings of their packs. */
+function Grouped({ id, of, title, about, result, names }: GroupedProps) {
+  const localized = useLocalized();
+  const groups = result.packs
+    .flatMap((pack) => pack.groups.map((group) => ({ ...group, id: `${pack.id}-${group.id}` })))
+    .map((group) => ({ ...group, rules: group.rules.filter((rule) => rule.result === of) }))
+    .filter(({ rules }) => rules.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <Part id={id} title={title} {...(about ? { about } : {})}>
+      {groups.map((group) => (
+        <div key={group.id} className="space-y-2">
+          <h3 className="text-heading font-semibold">{localized(group.titleText)}</h3>
+          <Rules rules={group.rules} names={names} level={4} />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+type RulesProps = { rules: readonly ReviewedRule[]; names: NamesById; level?: 3 | 4 };
+
+function Rules({ rules, names, level = 3 }: RulesProps) {
+  if (rules.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line rounded border border-line bg-surface">
+      {rules.map((rule) => (
+        <RuleLine key={rule.id} rule={rule} names={names} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+/** A rule: what the plans state and where, what to do, the rule in plain words with its section. */
+function RuleLine({ rule, names, level }: { rule: ReviewedRule; names: NamesById; level: 3 | 4 }) {
+  const { t } = useTranslation('designReview');
+  const localized = useLocalized();
+  const write = useMessages();
+  const { result, severity } = rule;
+  const Heading = `h${level}` as const;
+  const action =
+    result === 'fails' && rule.cureText
+      ? { label: t('result.cure'), text: localized(rule.cureText) }
+      : result === 'cannot-tell' || result === 'not-stated'
+        ? { label: t('result.settledBy'), text: localized(rule.settledByText) }
+        : null;
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <OutcomeShape outcome={OUTCOMES[result]} className="mt-0.5 size-6" />
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <Heading className="font-semibold [overflow-wrap:anywhere]">
+            {localized(rule.titleText)}
+            {result === 'fails' ? (
+              <span className={`ml-2 text-sm font-semibold ${severity === 'advisory' ? 'text-muted' : 'text-brick'}`}>
+                {t(`severity.${severity}`)}
+              </span>
+            ) : null}
+          </Heading>
+          <p className="text-sm text-muted">{localized(rule.codeText)}</p>
+        </div>
+        {result === 'not-stated' ? null : <p className="measure [overflow-wrap:anywhere]">{write(rule.noteMessage)}</p>}
+        <Quotes evidence={rule.evidence} names={names} />
+        {action ? (
+          <p className="measure">
+            <strong className="font-semibold">{action.label}:</strong> {action.text}
+          </p>
+        ) : null}
+        <p className="measure text-sm text-muted">
+          {localized(rule.meaningText)}
+          {rule.effective ? ` ${t('result.since', { day: formatDate(rule.effective) })}.` : ''}
+          {rule.confirm ? ` ${t('result.confirm')}` : ''}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { TextRun } from 'docx';
+import { body, drawTemplate, each, heading1, heading2, line, repeat, run, sign, table, text } from './kit.ts';
+
+const plain = (words: string) => new TextRun(words);
+/** Links into the annex, one beside the other. */
+const references = () => [plain('{#references}'), run('Link', '{reference}'), plain(' {/references}')];
+const rule = () => [text(run('Bold', '{title}')), text(run('QuietSmall', '{code}'))];
+
+/** Three figures, what to correct, what is open, what was not checked as large as what was, and where all of it stands. */
+export const drawDesignMemoTemplate = (): Promise<Buffer> =>
+  drawTemplate([
+    table(
+      [
+        { heading: '', width: 1_400 },
+        { heading: '', width: 8_680 },
+      ],
+      repeat('figures', { cells: [[text(run('Bold', '{value}'))], [text('{label}')]] }),
+    ),
+    body('{decided} ', run('Warning', '{unread}')),
+    heading1('{labels.corrections}'),
+    ...each('nothing', body('{nothing}')),
+    ...each(
+      'hasCorrections',
+      body('{labels.correctionsAbout}'),
+      table(
+        [
+          { heading: '{labels.rule}', width: 3_000 },
+          { heading: '{labels.said}', width: 3_780 },
+          { heading: '{labels.cure}', width: 3_300 },
+        ],
+        repeat('corrections', {
+          cells: [
+            [...rule(), text(run('Warning', '{severity}'))],
+            [text(sign('No'), ' {said} ', ...references()), text(run('QuietSmall', '{meaning}'))],
+            [text('{cure}')],
+          ],
+        }),
+      ),
+    ),
+    ...each(
+      'hasOpen',
+      heading1('{labels.open}'),
+      body('{labels.openAbout}'),
+      table(
+        [
+          { heading: '{labels.rule}', width: 3_000 },
+          { heading: '{labels.said}', width: 3_780 },
+          { heading: '{labels.settledBy}', width: 3_300 },
+        ],
+        repeat('open', {
+          cells: [rule(), [text(sign('CannotTell'), ' {said} ', ...references())], [text('{settledBy}')]],
+        }),
+      ),
+    ),
+    ...each(
+      'hasConflicts',
+      heading1('{labels.conflicts}'),
+      ...each(
+        'conflicts',
+        line('Point', run('Bold', '{label}: '), plain('{#values}{value} '), ...references(), plain('   {/values}')),
+      ),
+    ),
+    ...each(
+      'hasUnsaid',
+      heading1('{labels.unsaid}'),
+      body('{labels.unsaidAbout}'),
+      ...each(
+        'unsaid',
+        heading2('{group}'),
+        table(
+          [
+            { heading: '{labels.rule}', width: 4_300 },
+            { heading: '{labels.settledBy}', width: 5_780 },
+          ],
+          repeat('rules', { cells: [rule(), [text('{settledBy}')]] }),
+        ),
+      ),
+    ),
+    ...each(
+      'hasLookUps',
+      heading1('{labels.lookUps}'),
+      body('{labels.lookUpsAbout}'),
+      table(
+        [
+          { heading: '{labels.rule}', width: 4_300 },
+          { heading: '{labels.said}', width: 5_780 },
+        ],
+        repeat('lookUps', { cells: [rule(), [text('{said}')]] }),
+      ),
+    ),
+    ...each(
+      'hasMet',
+      heading1('{labels.met}'),
+      ...each(
+        'met',
+        heading2('{group}'),
+        table(
+          [
+            { heading: '{labels.rule}', width: 4_300 },
+            { heading: '{labels.said}', width: 5_780 },
+          ],
+          repeat('rules', { cells: [rule(), [text('{said} ', ...references())]] }),
+        ),
+      ),
+    ),
+    heading1('{labels.documents}'),
+    ...each('documents', body(run('Bold', '{letter}  '), '{document} ', run('QuietSmall', '{pages}'))),
+    ...each('packs', body(run('Bold', '{pack}. '), '{edition}')),
+    body(run('QuietSmall', '{edition}')),
+    body('{labels.limits} ', run('Bold', '{labels.staff}'), ' {labels.confirm} {questions}'),
+    heading1('{labels.annex}'),
+    ...each(
+      'annex',
+      heading2('{letter}  {document}'),
+      ...each(
+        'pages',
+        line(
+          'Quote',
+          '{page}  {#quotes}',
+          run('LinkTarget', '{number}'),
+          ' {quote}',
+          run('Quiet', '{#how} ({how}){/how}'),
+          '   {/quotes}',
+        ),
+      ),
+    ),
+  ]);
