@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { DesignReview, RuleResult } from '#domain/rules/design-review.ts';
-import { analysisEndpoints } from './analysis.ts';
+import { AnalysisStatus, analysisEndpoints } from './analysis.ts';
 import { endpoint } from './endpoint.ts';
 
 const count = z.int().min(0);
@@ -40,4 +40,26 @@ export const designCodes = endpoint({
   response: z.object({
     codes: z.array(z.object({ id: z.string(), title: Localized, about: Localized, rules: count, look_ups: count })),
   }),
+});
+
+/** A design code check in one's list. `files`: the names of its plans. */
+const OwnDesignReview = z.object({
+  session_id: z.uuid(),
+  status: AnalysisStatus.shape.status,
+  created_at: z.string(),
+  code: Localized,
+  files: z.array(z.string()),
+});
+export type OwnDesignReview = z.infer<typeof OwnDesignReview>;
+
+/** So many of one's checks are listed. */
+export const OWN_REVIEWS = 50;
+
+/** One's own design code checks. */
+export const ownDesignReviews = endpoint({
+  method: 'GET',
+  path: '/api/design-reviews',
+  summary: `One’s own design code checks, the latest ${OWN_REVIEWS} first`,
+  access: tool.access,
+  response: z.object({ reviews: z.array(OwnDesignReview) }),
 });

@@ -9,13 +9,7 @@ const rule = () => [text(run('Bold', '{title}')), text(run('QuietSmall', '{code}
 /** Three figures, what to correct, what is open, what was not checked as large as what was, and where all of it stands. */
 export const drawDesignMemoTemplate = (): Promise<Buffer> =>
   drawTemplate([
-    table(
-      [
-        { heading: '', width: 1_400 },
-        { heading: '', width: 8_680 },
-      ],
-      repeat('figures', { cells: [[text(run('Bold', '{value}'))], [text('{label}')]] }),
-    ),
+    body(plain('{#figures}'), run('Bold', '{value}'), plain(' {label}        {/figures}')),
     body('{decided} ', run('Warning', '{unread}')),
     heading1('{labels.corrections}'),
     ...each('nothing', body('{nothing}')),

@@ -246,6 +246,26 @@ export const findUnfinished = (db: Db) =>
     .where('status', '=', 'processing')
     .execute();
 
+/** A person's own analyses of a kind, the latest first, each with the names of its files in their order. */
+export const ownAnalyses = (db: Db, kind: string, ownerId: string, limit: number) =>
+  db
+    .selectFrom('analyses')
+    .select(['analyses.id', 'options', 'status', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('analysis_documents')
+        .innerJoin('documents', 'documents.id', 'analysis_documents.document_id')
+        .whereRef('analysis_id', '=', 'analyses.id')
+        .select(sql<string[]>`coalesce(json_agg(documents.name order by position), '[]')`.as('names'))
+        .$asScalar()
+        .as('files'),
+    )
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('analyses.id')
+    .limit(limit)
+    .execute();
+
 /** Which of the agency's reviews: one's own, nobody's, or all. */
 export type ReviewList = 'mine' | 'unassigned' | 'all';
 

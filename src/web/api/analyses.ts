@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus, LineEndpoints } from '#contract/analysis.ts';
-import { designCodes } from '#contract/design-review.ts';
+import { designCodes, ownDesignReviews } from '#contract/design-review.ts';
 import { reviewForm, samples } from '#contract/permit-review.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
@@ -146,6 +146,13 @@ export const designCodesQuery = queryOptions({
   queryKey: ['design-codes'],
   queryFn: ({ signal }) => inPortal('contractor', async (token) => (await call(designCodes, { token, signal })).codes),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** One's own design code checks. They are asked for anew whenever the list is opened. */
+export const ownDesignReviewsQuery = queryOptions({
+  queryKey: ['design-reviews'],
+  queryFn: ({ signal }) =>
+    inPortal('contractor', async (token) => (await call(ownDesignReviews, { token, signal })).reviews),
 });
 
 /** The documents that were drawn to try a tool with, in demo mode. */

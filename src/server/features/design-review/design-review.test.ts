@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DesignReviewResult } from '#contract/design-review.ts';
+import type { DesignReviewResult, OwnDesignReview } from '#contract/design-review.ts';
 import { rulesOf } from '#domain/rules/design-review.ts';
 import { addPerson } from '#server/db/people.ts';
 import { startSession } from '#server/http/session-token.ts';
@@ -50,10 +50,15 @@ describe.each(databases)('a design code check on $name', (database) => {
   const ended = async (id: string) => {
     for (let again = 0; again < 600; again += 1) {
       const { json } = await server.call('GET', `/api/design-review/status/${id}`, { token: contractor });
-      if ((json as { status: string }).status !== 'processing') return json;
+      if ((json as unknown as { status: string }).status !== 'processing') return json;
       await wait(100);
     }
     throw new Error('The check did not end within a minute.');
+  };
+
+  const listOf = async (token: string) => {
+    const { json } = await server.call('GET', '/api/design-reviews', { token });
+    return (json as unknown as { reviews: OwnDesignReview[] }).reviews;
   };
 
   test('says of each rule what the plans state, and passes nothing that they do not', async () => {
@@ -88,7 +93,10 @@ describe.each(databases)('a design code check on $name', (database) => {
         expect((await server.call('GET', `/api/design-review/${path}`, { token })).status).toBe(404);
       }
       expect((await start({}, id, token)).answer.status, 'an id that another has used starts nothing').toBe(404);
+      expect(await listOf(token)).toEqual([]);
     }
+    const [own] = await listOf(contractor);
+    expect(own).toMatchObject({ session_id: id, files: ['plans.pdf'], code: { en: 'Lake Tahoe region' } });
   });
 
   test('goes by the design code that was chosen, and refuses one that there is not', async () => {

@@ -9,8 +9,9 @@ import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 
 const Options = z.object({ design_code: z.string().max(60).default('') });
 
-const codeOf = ({ designCodes }: Pick<AgencyData, 'designCodes'>, id: string) =>
-  designCodes.find((code) => code.id === id) ?? (id === '' ? designCodes[0] : undefined);
+/** A design code by its id; one that was taken out since the plans were sent gives way to the first. */
+export const codeOf = ({ designCodes }: Pick<AgencyData, 'designCodes'>, id: string) =>
+  designCodes.find((code) => code.id === id) ?? designCodes[0];
 
 /** Holds plans against a design code. A contractor's own: nobody else sees it. */
 export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-review'> = {
@@ -19,9 +20,8 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
   accepted: REVIEW_FILES,
   options: Options,
   badOptions: 'api:design.noCode',
-  fits: (agencyData, { design_code: id }) => codeOf(agencyData, id) !== undefined,
-  // A code that was taken out since the plans were sent gives way to the first.
-  settingsOf: (agencyData, { design_code: id }) => codeOf(agencyData, id) ?? agencyData.designCodes[0],
+  fits: ({ designCodes }, { design_code: id }) => id === '' || designCodes.some((code) => code.id === id),
+  settingsOf: (agencyData, { design_code: id }) => codeOf(agencyData, id),
   complete: async (result) => result,
   fileNameOf: (id) => `design_review_memo_${id}.docx`,
   linesIn: (result) => rulesOf(result).length,

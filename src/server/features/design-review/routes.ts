@@ -1,8 +1,10 @@
-import { designCodes } from '#contract/design-review.ts';
+import { designCodes, OWN_REVIEWS, ownDesignReviews } from '#contract/design-review.ts';
+import { ownAnalyses } from '#server/db/analyses.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
+import { codeOf, designReviewKind } from './kind.ts';
 
-/** What plans can be held against. */
+/** What plans can be held against, and one's own checks. */
 export function designReviewRoutes(app: App, deps: Deps): void {
   route(app, deps, designCodes, async () => ({
     codes: deps.agencyData.designCodes.map(({ id, title, about, packs }) => ({
@@ -11,4 +13,17 @@ export function designReviewRoutes(app: App, deps: Deps): void {
       look_ups: packs.reduce((sum, { lookUps }) => sum + lookUps.length, 0),
     })),
   }));
+
+  route(app, deps, ownDesignReviews, async ({ viewer }) => {
+    const rows = await ownAnalyses(deps.db, designReviewKind.name, viewer.id, OWN_REVIEWS);
+    return {
+      reviews: rows.map(({ id, status, created_at, options, files }) => ({
+        session_id: id,
+        status,
+        created_at: created_at.toISOString(),
+        code: codeOf(deps.agencyData, options.design_code ?? '').title,
+        files: files ?? [],
+      })),
+    };
+  });
 }

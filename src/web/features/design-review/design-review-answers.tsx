@@ -110,6 +110,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         </Part>
       ) : null}
       <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names }} />
+      <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names }} />
       <DocumentsRead
         documents={result.documents}
         unread={result.unread}
