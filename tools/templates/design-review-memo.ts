@@ -54,6 +54,9 @@ export const drawDesignMemoTemplate = (): Promise<Buffer> =>
         line('Point', run('Bold', '{label}: '), plain('{#values}{value} '), ...references(), plain('   {/values}')),
       ),
     ),
+    heading1('{labels.contradictions}'),
+    body('{^hasContradictions}{labels.noContradictions}{/hasContradictions}'),
+    ...each('contradictions', line('Point', '{text} ', ...references())),
     ...each(
       'hasUnsaid',
       heading1('{labels.unsaid}'),
@@ -95,6 +98,30 @@ export const drawDesignMemoTemplate = (): Promise<Buffer> =>
           ],
           repeat('rules', { cells: [rule(), [text('{said} ', ...references())]] }),
         ),
+      ),
+    ),
+    ...each(
+      'hasSheets',
+      heading1('{labels.sheets}'),
+      table(
+        [
+          { heading: '{labels.sheet}', width: 1_000 },
+          { heading: '{labels.name}', width: 3_880 },
+          { heading: '{labels.day}', width: 1_400 },
+          { heading: '{labels.scales}', width: 1_700 },
+          { heading: '{labels.size}', width: 1_200 },
+          { heading: '{labels.where}', width: 900 },
+        ],
+        repeat('sheets', {
+          cells: [
+            [text(run('Bold', '{number}'))],
+            [text('{name}')],
+            [text('{day}')],
+            [text('{scales}')],
+            [text('{size}')],
+            [text('{place}')],
+          ],
+        }),
       ),
     ),
     heading1('{labels.documents}'),

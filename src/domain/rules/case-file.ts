@@ -54,9 +54,15 @@ export type CaseFile = {
   find: (patterns: readonly string[]) => { document: ReadDocument; statement: Statement }[];
 };
 
-export function openCaseFile(given: readonly ReadDocument[], stated: readonly Fact[], today: string): CaseFile {
+/** `isReplaced`: whether another page counts in place of this one. */
+export function openCaseFile(
+  given: readonly ReadDocument[],
+  stated: readonly Fact[],
+  today: string,
+  isReplaced: (document: ReadDocument, page: Page) => boolean = () => false,
+): CaseFile {
   const unread = listUnread(given);
-  const current = leaveOutNotCurrent(given, stated);
+  const current = leaveOutNotCurrent(given, stated, isReplaced);
   const { documents } = current;
   const facts = factsOfProject(current.facts, documents);
   const own = once(() => withoutOthers(documents));

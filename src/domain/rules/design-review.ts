@@ -9,6 +9,7 @@ import { type CaseFile, openCaseFile } from './case-file.ts';
 import { statedFacts } from './evaluate.ts';
 import { AnsweredItem, ChecklistResult } from './result.ts';
 import { answeringOf, type LookUp, type Rule, RuleId, type RulePack, RuleSeverity, RuleWords } from './rule.ts';
+import { registerSheets, SheetRegister } from './sheet-register.ts';
 
 /** The packs of rules that plans for one place are held against, in the order of the memo. */
 export const DesignCode = z.strictObject({
@@ -74,6 +75,7 @@ export type ReviewedRule = z.infer<typeof ReviewedRule>;
 export const DesignReview = z.object({
   ...ChecklistResult.pick({ documents: true, conflicts: true, unread: true, poorlyRead: true }).shape,
   facts: ChecklistResult.shape.facts.unwrap(),
+  register: SheetRegister,
   codeId: z.string(),
   titleText: AgencyWords,
   sha256: z.string(),
@@ -99,7 +101,12 @@ export function reviewDesign(
   facts: readonly Fact[],
   today: string,
 ): DesignReview {
-  const file = openCaseFile(documents, facts, today);
+  const register = registerSheets(documents);
+  const replaced = new Set(
+    register.sheets.flatMap(({ documentId, page, replacedBy }) => (replacedBy ? [`${documentId} ${page}`] : [])),
+  );
+  // Nothing is answered by a sheet that a later one replaces.
+  const file = openCaseFile(documents, facts, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
   const inForce = ({ effective = '', until = '9999-12-31' }: Rule | LookUp) => effective <= today && today <= until;
   return {
     codeId: code.id,
@@ -120,6 +127,7 @@ export function reviewDesign(
         }))
         .filter((group) => group.rules.length > 0),
     })),
+    register,
     documents: documentsRead(documents),
     conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
     facts: statedFacts(file),

@@ -1,21 +1,23 @@
 import type { Message } from '#messages/message.ts';
 import type { ReadDocument, UnreadableReason } from '../documents/document.ts';
 import { saysNotCurrent } from '../documents/not-current.ts';
+import type { Page } from '../documents/page.ts';
 import { isSure, qualityOf, surenessOf } from '../documents/page-quality.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { isNotCurrent, type PoorlyRead, type Unread } from './result.ts';
 
 /**
- * Documents without the pages that say themselves that they do not count, and what is stated on the others. Nothing is
- * answered by a sheet that is void.
+ * Documents without the pages that say themselves that they do not count, or that others replace, and what is stated on
+ * the others. Nothing is answered by a sheet that is void.
  */
 export function leaveOutNotCurrent(
   documents: readonly ReadDocument[],
   facts: readonly Fact[],
+  isReplaced: (document: ReadDocument, page: Page) => boolean,
 ): { documents: ReadDocument[]; facts: Fact[] } {
   const left = new Set<string>();
   const current = documents.map((document) => {
-    const pages = document.pages.filter((page) => saysNotCurrent(page) === undefined);
+    const pages = document.pages.filter((page) => saysNotCurrent(page) === undefined && !isReplaced(document, page));
     if (pages.length === document.pages.length) return document;
     for (const page of document.pages) if (!pages.includes(page)) left.add(`${document.id} ${page.number}`);
     return { ...document, pages };

@@ -8,6 +8,7 @@ import {
   rulesOf,
 } from '#domain/rules/design-review.ts';
 import { countUnread } from '#domain/rules/list-unread.ts';
+import { writeDay } from '#messages/formats.ts';
 import type { Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { type Annex, AnnexDocument, annexOf, fewOf, References } from './annex.ts';
@@ -30,6 +31,14 @@ const DESIGN_LABELS = {
   unsaidAbout: 'designFile:unsaid.about',
   lookUps: 'designFile:lookUps.title',
   lookUpsAbout: 'designFile:lookUps.about',
+  contradictions: 'designReview:contradictions.title',
+  noContradictions: 'designReview:contradictions.none',
+  sheets: 'designReview:sheets.title',
+  sheet: 'designReview:sheets.number',
+  name: 'designReview:sheets.name',
+  day: 'designReview:sheets.date',
+  scales: 'designReview:sheets.scales',
+  size: 'designReview:sheets.size',
   documents: 'designFile:documents',
   annex: 'checklistFile:annex.title',
   rule: 'designFile:columns.rule',
@@ -68,6 +77,15 @@ export const DesignMemoData = z.strictObject({
     }),
   ),
   hasConflicts: z.boolean(),
+  contradictions: z.array(z.strictObject({ text: z.string(), ...References.shape })),
+  hasContradictions: z.boolean(),
+  sheets: z.array(
+    z.strictObject({
+      ...{ number: z.string(), name: z.string(), day: z.string(), scales: z.string(), size: z.string() },
+      place: z.string(),
+    }),
+  ),
+  hasSheets: z.boolean(),
   unsaid: inGroups(z.strictObject({ ...Titled.shape, settledBy: z.string() })),
   hasUnsaid: z.boolean(),
   lookUps: z.array(z.strictObject({ ...Titled.shape, said: z.string() })),
@@ -135,6 +153,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
 /** Every place that the memo points to. */
 const shownOf = (review: DesignReview) => [
   ...rulesOf(review).flatMap(({ evidence }) => fewOf(evidence)),
+  ...review.register.contradictions.flatMap(({ evidence }) => fewOf(evidence)),
   ...review.conflicts.flatMap(({ facts }) => facts.slice(0, MOST_VALUES)).flatMap(({ evidence }) => fewOf(evidence)),
 ];
 
@@ -160,6 +179,7 @@ type Foot = 'documents' | 'packs' | 'edition' | 'annex' | 'questions';
 
 function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {
   const { text, message, agency } = words;
+  const { register } = review;
   const titled = ({ titleText, codeText, confirm }: ReviewedRule) => ({
     title: agency(titleText),
     code: `${agency(codeText)}${confirm ? ' †' : ''}`,
@@ -202,6 +222,20 @@ function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {
         .map((fact) => ({ value: describeValue(fact, words), ...annex.referTo(fact.evidence) })),
     })),
     hasConflicts: review.conflicts.length > 0,
+    contradictions: register.contradictions.map(({ message: said, evidence }) => ({
+      text: cleanText(message(said), 400),
+      ...annex.referTo(evidence),
+    })),
+    hasContradictions: register.contradictions.length > 0,
+    sheets: register.sheets.map(({ documentId, page, number, title, date, scales, width, height, replacedBy }) => ({
+      number: cleanText(number, 20),
+      name: cleanText(`${title} ${replacedBy ? text('designFile:replaced') : ''}`, 120),
+      day: date === '' ? '' : writeDay(date, words.language),
+      scales: cleanText(scales.join(', '), 80),
+      size: `${width} × ${height}`,
+      place: `${annex.letterOf(documentId)} ${text('checklistFile:annex.page', { page })}`,
+    })),
+    hasSheets: register.sheets.length > 0,
     unsaid,
     hasUnsaid: unsaid.length > 0,
     lookUps: lookUps.map((rule) => ({ ...titled(rule), said: cleanText(message(rule.noteMessage), 400) })),

@@ -140,6 +140,8 @@ export const TEMPLATES = {
     'corrections.references.reference': 'where it stands',
     'open.title': 'what cannot be told',
     'open.settledBy': 'what would settle it',
+    'contradictions.text': 'where the sheets contradict each other',
+    'sheets.number': 'which sheets there are',
     'unsaid.rules.title': 'what was not checked',
     'unsaid.rules.settledBy': 'why it was not checked',
     'lookUps.said': 'what a person looks up',

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesignReviewResult } from '#contract/design-review.ts';
 import { listCorrections, type ReviewedRule, type RuleResult, rulesOf } from '#domain/rules/design-review.ts';
+import type { RegisteredSheet, SheetContradiction } from '#domain/rules/sheet-register.ts';
 import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { type NamesById, namesOf, Quotes, SourceOf, valueText } from '#web/analysis/sources.tsx';
-import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
+import { formatDate, formatNumber, plural, shortName } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { SourceLink } from '#web/ui/document-link.tsx';
 import { type Outcome, OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { Table } from '#web/ui/table.tsx';
 
 const OUTCOMES: Record<RuleResult, Outcome> = {
   fails: 'no',
@@ -40,9 +44,11 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
     { anchor: 'corrections', name: t('result.corrections') },
     ...(open.length > 0 ? [{ anchor: 'open', name: t('result.open') }] : []),
     ...(result.conflicts.length > 0 ? [{ anchor: 'conflicts', name: t('result.conflicts') }] : []),
+    { anchor: 'contradictions', name: t('contradictions.title') },
     ...(result.counts['not-stated'] > 0 ? [{ anchor: 'unsaid', name: t('result.unsaid') }] : []),
     ...(lookUps.length > 0 ? [{ anchor: 'look-ups', name: t('result.lookUps') }] : []),
     ...(result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
+    { anchor: 'sheets', name: t('sheets.title') },
     { anchor: 'unread', name: t('analysis:documents.unread') },
     { anchor: 'documents', name: t('analysis:documents.title') },
   ];
@@ -104,6 +110,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         about={t('result.unsaidAbout')}
         {...{ result, names }}
       />
+      <Contradictions found={result.register.contradictions} names={names} />
       {lookUps.length > 0 ? (
         <Part id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
           <Rules rules={lookUps} names={names} />
@@ -111,6 +118,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
       ) : null}
       <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names }} />
       <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names }} />
+      <SheetTable sheets={result.register.sheets} names={names} />
       <DocumentsRead
         documents={result.documents}
         unread={result.unread}
@@ -137,6 +145,86 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   );
 }
 
+type ContradictionsProps = { found: readonly SheetContradiction[]; names: NamesById };
+
+/** Where the sheets contradict each other or themselves, with the words of both sides. */
+function Contradictions({ found, names }: ContradictionsProps) {
+  const { t } = useTranslation('designReview');
+  const write = useMessages();
+  return (
+    <Part
+      id="contradictions"
+      title={t('contradictions.title')}
+      {...(found.length > 0 ? { about: t('contradictions.about') } : {})}
+    >
+      {found.length === 0 ? <p className="measure text-muted">{t('contradictions.none')}</p> : null}
+      {found.length > 0 ? (
+        <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
+          {keyed(found, ({ kind, evidence: [at] }) => `${kind} ${at?.documentId} ${at?.page}`).map(({ key, item }) => (
+            <li key={key} className="space-y-1.5 px-4 py-3">
+              <p className="measure font-semibold [overflow-wrap:anywhere]">{write(item.message)}</p>
+              <Quotes evidence={item.evidence} names={names} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Part>
+  );
+}
+
+type SheetTableProps = { sheets: readonly RegisteredSheet[]; names: NamesById };
+
+/** Every sheet as its title block says it, and which a later one replaces. */
+function SheetTable({ sheets, names }: SheetTableProps) {
+  const { t } = useTranslation('designReview');
+  if (sheets.length === 0) return <Part id="sheets" title={t('sheets.title')} about={t('sheets.none')} />;
+  return (
+    <Part id="sheets" title={t('sheets.title')} about={t('sheets.about')}>
+      <Table
+        caption={t('sheets.title')}
+        rows={sheets}
+        rowKey={({ documentId, page }) => `${documentId} ${page}`}
+        columns={[
+          { id: 'number', header: t('sheets.number'), rowHeader: true, cell: ({ number }) => number },
+          {
+            id: 'title',
+            header: t('sheets.name'),
+            cell: ({ title, replacedBy }) => (
+              <span className="[overflow-wrap:anywhere]">
+                {title}
+                {replacedBy ? (
+                  <span className="block text-sm text-sunrise">
+                    {t('sheets.replaced', { day: formatDate(replacedBy.date) })}
+                  </span>
+                ) : null}
+              </span>
+            ),
+          },
+          { id: 'date', header: t('sheets.date'), cell: ({ date }) => (date === '' ? '' : formatDate(date)) },
+          { id: 'scales', header: t('sheets.scales'), cell: ({ scales }) => scales.join(', ') },
+          {
+            id: 'size',
+            header: t('sheets.size'),
+            cell: ({ width, height }) => `${formatNumber(width)} × ${formatNumber(height)}`,
+          },
+          {
+            id: 'where',
+            header: t('sheets.where'),
+            cell: ({ documentId, page }) => <SheetLink documentId={documentId} page={page} names={names} />,
+          },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function SheetLink({ documentId, page, names }: { documentId: string; page: number; names: NamesById }) {
+  const file = names.get(documentId) ?? documentId;
+  return (
+    <SourceLink file={file} shortFile={shortName(file)} page={page} place={{ documentId, page }} portal="contractor" />
+  );
+}
+
 /** How many rules came to something, as a way to them; where there are none it leads nowhere. */
 function Tile({ result, count, to }: { result: (typeof TILES)[number]['result']; count: number; to: string | null }) {
   const { t } = useTranslation('designReview');
@@ -158,7 +246,7 @@ function Tile({ result, count, to }: { result: (typeof TILES)[number]['result'];
   );
 }
 
-type PartProps = { id: string; title: string; about?: string; children: ReactNode };
+type PartProps = { id: string; title: string; about?: string; children?: ReactNode };
 
 function Part({ id, title, about, children }: PartProps) {
   return (

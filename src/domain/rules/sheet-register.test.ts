@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadDocument } from '../documents/document.ts';
+import type { Page, Word } from '../documents/page.ts';
+import { registerSheets } from './sheet-register.ts';
+
+/** Sets a line of text at a place, its letters `size` high and a little less wide. */
+const at = (x: number, y: number, text: string, size = 8): Word[] => {
+  let left = x;
+  return text.split(' ').map((word) => {
+    const box = { x: left, y, width: word.length * size * 0.6, height: size };
+    left += box.width + size * 0.4;
+    return { text: word, box, method: 'text-layer' };
+  });
+};
+
+type Given = { number: string; title: string; date?: string; scale?: string; body?: Word[][] };
+
+const sheet = ({ number, title, date = '05/12/2026', scale, body = [] }: Given): Page => ({
+  ...{ number: 1, width: 2592, height: 1728, state: 'read' },
+  words: [
+    ...at(2360, 1000, 'Date:'),
+    ...at(2360, 1014, date, 12),
+    ...(scale ? [...at(2360, 1100, 'Scale:'), ...at(2360, 1114, scale, 12)] : []),
+    ...at(2360, 1316, 'Sheet title:'),
+    ...at(2360, 1330, title, 18),
+    ...at(2360, 1480, 'Sheet:'),
+    ...at(2400, 1510, number, 40),
+    ...Array.from({ length: 6 }, (_, row) =>
+      at(200, 200 + row * 14, `all work of note ${row} as the owner directs`),
+    ).flat(),
+    ...body.flat(),
+  ],
+});
+
+const setOf = (...pages: Page[]): ReadDocument => ({
+  ...{ id: 'set', name: 'set.pdf', reading: { outcome: 'read', pageCount: pages.length } },
+  pages: pages.map((page, index) => ({ ...page, number: index + 1 })),
+});
+
+const INDEX = [
+  at(400, 500, 'A0.1 Cover sheet'),
+  at(400, 514, 'A1.1 Site plan'),
+  at(400, 528, 'A2.1 Floor plan'),
+  at(400, 542, 'A3.1 Exterior elevations'),
+];
+const cover = { number: 'A0.1', title: 'Cover sheet', body: INDEX };
+const site = { number: 'A1.1', title: 'Proposed site plan' };
+const floor = { number: 'A2.1', title: 'First floor plan' };
+const elevations = { number: 'A3.1', title: 'Elevations' };
+const WHOLE: Given[] = [cover, site, floor, elevations];
+
+const said = (...given: Given[]) =>
+  registerSheets([setOf(...given.map(sheet))]).contradictions.map(({ kind, message }) => [kind, message.params]);
+
+describe('the register of sheets', () => {
+  test('has number, title, date and size of each, in the order of the set', () => {
+    const { sheets } = registerSheets([setOf(...WHOLE.map(sheet))]);
+    expect(sheets.map(({ number, title, date }) => [number, title, date])).toEqual([
+      ['A0.1', 'Cover sheet', '2026-05-12'],
+      ['A1.1', 'Proposed site plan', '2026-05-12'],
+      ['A2.1', 'First floor plan', '2026-05-12'],
+      ['A3.1', 'Elevations', '2026-05-12'],
+    ]);
+    expect(sheets[0]).toMatchObject({ documentId: 'set', page: 1, width: 36, height: 24 });
+  });
+
+  test('lets the later sheet of a number count, and names it at the former', () => {
+    const { sheets, contradictions } = registerSheets([
+      setOf(...[...WHOLE, { ...site, date: '08/02/2026', body: [at(400, 700, 'Driveway slope: 9%')] }].map(sheet)),
+    ]);
+    expect(sheets.map(({ replacedBy }) => replacedBy?.page)).toEqual([undefined, 5, undefined, undefined, undefined]);
+    expect(contradictions).toEqual([]);
+  });
+});
+
+describe('sheets that agree are not called contradictory', () => {
+  test.each<[string, Given[]]>([
+    ['a whole set with its index', WHOLE],
+    ['a set without an index', [site, floor, elevations]],
+    [
+      'a reference to a sheet of the set, and to one of the index',
+      [cover, site, { ...floor, body: [at(400, 700, 'See 3/A3.1 and 2/A1.1')] }, elevations],
+    ],
+    [
+      'sections of a code, dates and fractions',
+      [
+        ...WHOLE.slice(0, 3),
+        { ...elevations, body: [at(400, 700, 'Per R311.7 and see R302.1, 1/2" gypsum, 4/12 pitch, 3/8')] },
+      ],
+    ],
+    [
+      'a view of what the sheet is called',
+      [
+        cover,
+        { ...site, title: 'Existing site plan', body: [at(400, 900, 'EXISTING SITE PLAN', 20)] },
+        floor,
+        elevations,
+      ],
+    ],
+    [
+      'both states side by side',
+      [
+        cover,
+        {
+          ...site,
+          title: 'Proposed site plan',
+          body: [at(400, 900, 'EXISTING SITE PLAN', 20), at(1400, 900, 'PROPOSED SITE PLAN', 20)],
+        },
+        floor,
+        elevations,
+      ],
+    ],
+    ['the count that was sent', [cover, site, floor, { ...elevations, body: [at(2360, 1600, 'Sheet 4 of 4')] }]],
+    [
+      'a detail of another scale beside a view at that of the title block',
+      [
+        cover,
+        { ...site, scale: '1/8" = 1\'-0"', body: [at(400, 900, '1/8" = 1\'-0"'), at(1400, 900, '1/2" = 1\'-0"')] },
+        floor,
+        elevations,
+      ],
+    ],
+    ['the same sheet sent twice', [...WHOLE, site]],
+  ])('%s', (_, given) => expect(said(...given)).toEqual([]));
+});
+
+describe('sheets that contradict each other', () => {
+  test.each<[string, Given[], unknown]>([
+    [
+      'two sheets of one number and day',
+      [...WHOLE, { ...site, body: [at(400, 700, 'Another house')] }],
+      ['duplicate-number', { number: 'A1.1' }],
+    ],
+    [
+      'a sheet of the index that is not there',
+      [cover, site, floor],
+      ['not-in-set', { number: 'A3.1', title: 'Exterior elevations' }],
+    ],
+    [
+      'a sheet that the index does not have',
+      [...WHOLE, { number: 'A5.1', title: 'Sections' }],
+      ['not-in-index', { number: 'A5.1' }],
+    ],
+    [
+      'another title in the index',
+      [cover, site, { ...floor, title: 'Roof framing' }, elevations],
+      ['title-differs', { number: 'A2.1', listed: 'Floor plan', title: 'Roof framing' }],
+    ],
+    [
+      'fewer sheets than it says',
+      [cover, site, floor, { ...elevations, body: [at(2360, 1600, 'Sheet 4 of 13')] }],
+      ['count-differs', { said: 13, other: 4 }],
+    ],
+    [
+      'a detail on a sheet that is not there',
+      [cover, site, { ...floor, body: [at(400, 700, 'See 3/A6.2 for stair')] }, elevations],
+      ['broken-reference', { number: 'A6.2', from: 'A2.1' }],
+    ],
+    [
+      'a proposed view on an existing sheet',
+      [
+        cover,
+        { ...site, title: 'Existing site plan', body: [at(400, 900, 'PROPOSED SITE PLAN', 20)] },
+        floor,
+        elevations,
+      ],
+      ['view-differs', { title: 'Existing site plan', view: 'PROPOSED SITE PLAN' }],
+    ],
+    [
+      'another paper than its page',
+      [cover, { ...site, body: [at(2360, 1600, 'SHEET SIZE: 11 x 17')] }, floor, elevations],
+      ['paper-differs', { name: 'A1.1', stated: '11 × 17', size: '24 × 36' }],
+    ],
+    [
+      'a view at another scale than the title block',
+      [cover, { ...site, scale: '1/8" = 1\'-0"', body: [at(400, 900, '1/4" = 1\'-0"')] }, floor, elevations],
+      ['scale-differs', { title: '1/8" = 1\'-0"', view: '1/4" = 1\'-0"' }],
+    ],
+  ])('%s', (_, given, expected) => expect(said(...given)).toEqual([expected]));
+});

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import type { Message } from '#messages/message.ts';
+import { Message as StoredMessage } from '../agency/message.ts';
+import type { ReadDocument } from '../documents/document.ts';
+import { headingsOf, isInStrip, isSheet } from '../documents/headings.ts';
+import { linesOf } from '../documents/lines.ts';
+import { saysNotCurrent } from '../documents/not-current.ts';
+import type { Page } from '../documents/page.ts';
+import { readSheet } from '../documents/read-sheet.ts';
+import { evidenceOf } from '../documents/search.ts';
+import { type IndexEntry, isSheetNumber, readSheetIndex } from '../documents/sheet-index.ts';
+import { readDate } from '../extraction/dates.ts';
+import { Evidence } from '../extraction/fact.ts';
+import { isSameSize, readSizes } from './check-sheets.ts';
+
+/**
+ * A sheet of a set. `number`, `title` and `scales` as they are written, empty where they were not found in words; `date`
+ * as YYYY-MM-DD; sides in inches. `replacedBy`: a later sheet of the same number, which counts instead.
+ */
+const RegisteredSheet = z.object({
+  documentId: z.string(),
+  page: z.int(),
+  number: z.string(),
+  title: z.string(),
+  date: z.string(),
+  scales: z.array(z.string()),
+  width: z.number(),
+  height: z.number(),
+  replacedBy: z.object({ documentId: z.string(), page: z.int(), date: z.string() }).optional(),
+});
+export type RegisteredSheet = z.infer<typeof RegisteredSheet>;
+
+const CONTRADICTIONS = [
+  ...['duplicate-number', 'not-in-set', 'not-in-index', 'title-differs', 'count-differs'],
+  ...['broken-reference', 'view-differs', 'paper-differs', 'scale-differs'],
+] as const;
+
+/** Where sheets of a set contradict each other or themselves. */
+const SheetContradiction = z.object({
+  kind: z.enum(CONTRADICTIONS),
+  message: StoredMessage,
+  evidence: z.array(Evidence).min(1),
+});
+export type SheetContradiction = z.infer<typeof SheetContradiction>;
+
+export const SheetRegister = z.object({
+  sheets: z.array(RegisteredSheet),
+  contradictions: z.array(SheetContradiction),
+});
+export type SheetRegister = z.infer<typeof SheetRegister>;
+
+type Sheet = RegisteredSheet & { content: Page; at: Evidence; titleAt?: Evidence; index: IndexEntry[] };
+
+/** The sheets of a set in their order, and where they contradict each other in words. Sheets that say that they are void do not count. */
+export function registerSheets(documents: readonly ReadDocument[]): SheetRegister {
+  const all = documents.flatMap(sheetsIn);
+  const sheets = all.map((sheet) => {
+    const later = replacementOf(sheet, all);
+    const { documentId, page, date } = later ?? sheet;
+    return later ? { ...sheet, replacedBy: { documentId, page, date } } : sheet;
+  });
+  const current = sheets.filter(({ replacedBy }) => !replacedBy);
+  const contradictions = [
+    ...findDuplicates(current),
+    ...compareWithIndex(current),
+    ...findOtherCounts(current),
+    ...findBrokenReferences(current),
+    ...current.flatMap(compareWithViews),
+    ...documents.flatMap((document) => compareWithPaper(document, current)),
+    ...current.flatMap(compareScales),
+  ];
+  return { sheets: sheets.map(registered), contradictions };
+}
+
+const registered = ({ content: _, at: __, titleAt: ___, index: ____, ...sheet }: Sheet): RegisteredSheet => sheet;
+
+const contradiction = (
+  kind: SheetContradiction['kind'],
+  params: NonNullable<Message['params']>,
+  ...evidence: (Evidence | undefined)[]
+): SheetContradiction => ({
+  kind,
+  message: { code: `designReview:contradictions.${kind}`, params },
+  evidence: evidence.filter((place) => place !== undefined),
+});
+
+const POINTS_PER_INCH = 72;
+const toInches = (points: number): number => Math.round((10 * points) / POINTS_PER_INCH) / 10;
+
+function sheetsIn(document: ReadDocument): Sheet[] {
+  return document.pages
+    .filter((page) => isSheet(page) && page.words.length > 0 && saysNotCurrent(page) === undefined)
+    .map((page) => {
+      const facts = readSheet(document.id, page);
+      const number = facts?.number?.value.replace(/\s/g, '').toUpperCase() ?? '';
+      const [word] = page.words;
+      const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
+      const title = facts?.title;
+      return {
+        ...{ documentId: document.id, page: page.number, number: isSheetNumber(number) ? number : '' },
+        title: title?.value ?? '',
+        date: dateIn(facts?.date?.value ?? ''),
+        scales: [...new Set((facts?.scales ?? []).map(({ value }) => value.trim()))].slice(0, 6),
+        ...{ width: toInches(page.width), height: toInches(page.height), content: page },
+        at: facts?.number?.evidence ?? place(),
+        ...(title ? { titleAt: title.evidence } : {}),
+        index: readSheetIndex(document.id, page),
+      };
+    });
+}
+
+/** The day in "DATE: 05/12/2026". */
+function dateIn(text: string): string {
+  const from = /[\d\p{L}].*/u.exec(text.replace(/^(?:\p{L}+\s)*date\s?:?\s?/iu, ''));
+  const read = from ? readDate(from[0]) : undefined;
+  return read ? String(read.value) : '';
+}
+
+/** A sheet of the same number with a later date. Without a date on both nobody can tell which counts. */
+const replacementOf = (sheet: Sheet, all: readonly Sheet[]): Sheet | undefined =>
+  all
+    .filter(({ number, date }) => number !== '' && number === sheet.number && sheet.date !== '' && date > sheet.date)
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
+
+/** Two sheets of one number, of which none is the later one, that do not say the same. */
+function findDuplicates(sheets: readonly Sheet[]): SheetContradiction[] {
+  return sheets.flatMap((sheet, at) => {
+    const first = sheets.slice(0, at).find(({ number }) => number !== '' && number === sheet.number);
+    if (!first || wordsOf(first.content) === wordsOf(sheet.content)) return [];
+    return [contradiction('duplicate-number', { number: sheet.number }, first.at, sheet.at)];
+  });
+}
+
+const wordsOf = ({ words }: Page): string => words.map(({ text }) => text).join(' ');
+
+/** "A1.0", "A-1.0" and "A 1.0" are one number. */
+const keyOf = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');
+
+function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
+  const entries = sheets.flatMap(({ index }) => index);
+  const numbered = sheets.filter(({ number }) => number !== '');
+  // Where most numbers were not read, their absence says nothing.
+  if (entries.length === 0 || numbered.length * 2 < sheets.length) return [];
+  const known = new Map(numbered.map((sheet) => [keyOf(sheet.number), sheet]));
+  const unnumbered = sheets.length - numbered.length;
+  const absent = entries.filter(({ number }) => !known.has(keyOf(number)));
+  const listed = new Set(entries.map(({ number }) => keyOf(number)));
+  return [
+    // A sheet whose number was not read may be the one that is listed.
+    ...(unnumbered === 0 ? absent : []).map(({ number, title, evidence }) =>
+      contradiction('not-in-set', { number, title }, evidence),
+    ),
+    ...numbered
+      .filter(({ number, index }) => !listed.has(keyOf(number)) && index.length === 0)
+      .map((sheet) => contradiction('not-in-index', { number: sheet.number }, sheet.at, entries[0]?.evidence)),
+    ...entries.flatMap(({ number, title, evidence }) => {
+      const sheet = known.get(keyOf(number));
+      if (!sheet || sheet.index.length > 0 || !namesDiffer(title, sheet.title)) return [];
+      return [contradiction('title-differs', { number, listed: title, title: sheet.title }, evidence, sheet.titleAt)];
+    }),
+  ];
+}
+
+/** Words that name no drawing by themselves. */
+const GENERAL =
+  /^(?:proposed|existing|new|the|and|of|for|with|plans?|sheets?|drawings?|no|n|e|at|to|typical|typ|level)$/i;
+const tellingWords = (title: string): string[] =>
+  (title.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+    .filter((word) => !GENERAL.test(word))
+    .map((word) => word.replace(/(?:es|s)$/, ''));
+
+/** Whether two titles have no telling word in common, though both have some: a floor plan is no roof plan. */
+function namesDiffer(one: string, other: string): boolean {
+  const [words, others] = [tellingWords(one), tellingWords(other)];
+  const isLike = (word: string) => others.some((each) => each.startsWith(word) || word.startsWith(each));
+  return words.length > 0 && others.length > 0 && !words.some(isLike);
+}
+
+const COUNTED = /\bsheet\s?:?\s?#?\s?\S{1,8}\s?of\s(\d{1,3})\b/i;
+
+/** "Sheet 3 of 13" beside another "of", or beside fewer sheets than that. */
+function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
+  const counted = sheets.flatMap((sheet) =>
+    linesOf(sheet.content)
+      .filter((line) => isInStrip(sheet.content, line.box))
+      .flatMap((line) => {
+        const total = Number(COUNTED.exec(line.text)?.[1] ?? 0);
+        return total > 0 ? [{ total, evidence: evidenceOf(sheet.documentId, sheet.page, line.words, line.text) }] : [];
+      }),
+  );
+  const [first] = counted;
+  if (!first) return [];
+  const other = counted.find(({ total }) => total !== first.total);
+  if (other) {
+    const params = { said: first.total, other: other.total };
+    return [{ ...contradiction('count-differs', params, first.evidence, other.evidence) }];
+  }
+  const sent = sheets.length;
+  if (sent === first.total) return [];
+  return [contradiction('count-differs', { said: first.total, other: sent }, first.evidence)];
+}
+
+/** "3/A5.1", "SEE SHEET A5.1". What follows "per" or names a code is a section of it. */
+const REFERENCE =
+  /(?:\b(?:\d{1,2}|[A-Z])\s?\/\s?|\b(?:see|refer\sto|ref\.?)\s(?:also\s)?(?:(?:sheet|dwg|drawing|detail)s?\.?\s)?(?:\S{1,3}\s?\/\s?)?)([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)(?![\w.]*\d)/g;
+
+function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
+  const numbers = sheets.flatMap(({ number, index }) => [number, ...index.map((entry) => entry.number)]).map(keyOf);
+  const known = new Set(numbers.filter((number) => number !== ''));
+  if (known.size < 2) return [];
+  // Only what is numbered as the sheets of this set are can be one of them.
+  const shapes = new Set([...known].map(shapeOf));
+  const told = new Set<string>();
+  return sheets.flatMap((sheet) =>
+    linesOf(sheet.content).flatMap((line) =>
+      [...line.text.toUpperCase().matchAll(REFERENCE)].flatMap(([, target = '']) => {
+        const key = keyOf(target);
+        if (known.has(key) || !shapes.has(shapeOf(key)) || told.has(key)) return [];
+        told.add(key);
+        const place = evidenceOf(sheet.documentId, sheet.page, line.words, line.text);
+        return [contradiction('broken-reference', { number: target, from: sheet.number || String(sheet.page) }, place)];
+      }),
+    ),
+  );
+}
+
+/** A5.1 and A2.1 are numbered alike; A501 is not. */
+const shapeOf = (key: string): string => key.replace(/\d/g, '0').replace(/0+\./, '0.');
+
+const EXISTING = /(?<![\p{L}\p{N}])(?:\(e\)|existing|existente)(?![\p{L}])/iu;
+const PROPOSED = /(?<![\p{L}\p{N}])(?:\(n\)|\(p\)|proposed|new|propuest[oa])(?![\p{L}])/iu;
+const A_VIEW = /\b(?:plan|elevation|section|view)s?\b/i;
+
+/** A sheet of what is there now with a view of what is proposed, or the other way round. */
+function compareWithViews(sheet: Sheet): SheetContradiction[] {
+  const states = (text: string) => ({ existing: EXISTING.test(text), proposed: PROPOSED.test(text) });
+  const titled = states(sheet.title);
+  if (!sheet.titleAt || titled.existing === titled.proposed) return [];
+  const views = headingsOf(sheet.content)
+    .filter(({ strip, text }) => !strip && A_VIEW.test(text))
+    .map((heading) => ({ heading, ...states(heading.text) }))
+    .filter(({ existing, proposed }) => existing !== proposed);
+  const [first] = views;
+  if (!first || views.some((view) => view.existing === titled.existing)) return [];
+  const { text, words } = first.heading;
+  const place = evidenceOf(sheet.documentId, sheet.page, words, text);
+  return [contradiction('view-differs', { title: sheet.title, view: text }, sheet.titleAt, place)];
+}
+
+/** A sheet that says that it is of another size than its page. */
+const compareWithPaper = (document: ReadDocument, sheets: readonly Sheet[]): SheetContradiction[] =>
+  readSizes(document).flatMap(({ name, size, stated, at }) => {
+    const isCurrent = sheets.some(({ documentId, page }) => documentId === document.id && page === at.page);
+    if (!isCurrent || !stated || isSameSize(size, stated.size)) return [];
+    const params = {
+      name,
+      stated: stated.size.join(' × '),
+      size: size.map((side) => Math.round(10 * side) / 10).join(' × '),
+    };
+    return [contradiction('paper-differs', params, stated.evidence)];
+  });
+
+const FOOT_SCALE = /(\d{1,3})(?:\s?\/\s?(\d{1,2})|(\.\d{1,2}))?\s?["”″]\s?=\s?(\d{1,4}(?:\.\d)?)\s?['’′]/;
+const PLAIN_SCALE = /1\s?:\s?(\d{1,4})/;
+
+/** How many times as large as drawn: 48 for 1/4" = 1'-0". */
+function ratioOf(text: string): number | undefined {
+  const plain = PLAIN_SCALE.exec(text)?.[1];
+  if (plain) return Number(plain);
+  const [, whole, under, decimals, feet] = FOOT_SCALE.exec(text) ?? [];
+  if (whole === undefined || feet === undefined) return undefined;
+  const inches = decimals ? Number(`${whole}${decimals}`) : Number(whole) / Number(under ?? 1);
+  return inches > 0 ? Math.round((12 * Number(feet)) / inches) : undefined;
+}
+
+/** A title block with one scale, over a drawing of which no view is at that scale. */
+function compareScales({ documentId, page, content }: Sheet): SheetContradiction[] {
+  const found = linesOf(content).flatMap((line) => {
+    const ratio = ratioOf(line.text);
+    const place = () => evidenceOf(documentId, page, line.words, line.text);
+    return ratio === undefined ? [] : [{ ratio, text: line.text, inStrip: isInStrip(content, line.box), place }];
+  });
+  const inBlock = found.filter(({ inStrip }) => inStrip);
+  const ofViews = found.filter(({ inStrip }) => !inStrip);
+  const [block] = inBlock;
+  const [view] = ofViews;
+  const isOne = new Set(inBlock.map(({ ratio }) => ratio)).size === 1;
+  if (!block || !view || !isOne || ofViews.some(({ ratio }) => ratio === block.ratio)) return [];
+  return [contradiction('scale-differs', { title: block.text, view: view.text }, block.place(), view.place())];
+}
