@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 const count = z.int().min(0);
 
-/** Plans held against a design code, with how many of its rules they decide. */
+/** Plans compared with a design code, with how many of its rules they decide. */
 export const DesignReviewResult = DesignReview.extend({
   decided: count,
   /** Rules that could be decided by figures; what a person looks up is none of them. */
@@ -30,12 +30,12 @@ export const designReview = analysisEndpoints({
   result: DesignReviewResult,
 });
 
-/** The design codes that plans can be held against. */
+/** The design codes that plans can be compared with. */
 export const designCodes = endpoint({
   method: 'GET',
   path: '/api/design-codes',
   summary:
-    'The design codes that plans can be held against, with how many rules each has; the first is meant where none is chosen',
+    'The design codes that plans can be compared with, with how many rules each has; the first is meant where none is chosen',
   access: tool.access,
   response: z.object({
     codes: z.array(z.object({ id: z.string(), title: Localized, about: Localized, rules: count, look_ups: count })),

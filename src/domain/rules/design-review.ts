@@ -11,7 +11,7 @@ import { AnsweredItem, ChecklistResult } from './result.ts';
 import { answeringOf, type LookUp, type Rule, RuleId, type RulePack, RuleSeverity, RuleWords } from './rule.ts';
 import { registerSheets, SheetRegister } from './sheet-register.ts';
 
-/** The packs of rules that plans for one place are held against, in the order of the memo. */
+/** The packs of rules that plans for one place are compared with, in the order of the memo. */
 export const DesignCode = z.strictObject({
   id: RuleId,
   title: RuleWords,
@@ -71,7 +71,7 @@ export const ReviewedRule = z.object({
 });
 export type ReviewedRule = z.infer<typeof ReviewedRule>;
 
-/** Plans held against a design code. `day`: the rules are those in force on it (YYYY-MM-DD). */
+/** Plans compared with a design code. `day`: the rules are those in force on it (YYYY-MM-DD). */
 export const DesignReview = z.object({
   ...ChecklistResult.pick({ documents: true, conflicts: true, unread: true, poorlyRead: true }).shape,
   facts: ChecklistResult.shape.facts.unwrap(),
@@ -92,7 +92,7 @@ export const DesignReview = z.object({
 export type DesignReview = z.infer<typeof DesignReview>;
 
 /**
- * Holds what plans state against each rule that is in force on a day. Pure: the same documents and facts on the same day
+ * Compares what plans state with each rule that is in force on a day. Pure: the same documents and facts on the same day
  * give the same result. Where figures conflict or are missing, nothing passes.
  */
 export function reviewDesign(

@@ -80,7 +80,9 @@ function plainIssues(issue: z.core.$ZodIssue): Plain[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0)
     return [{ path: issue.path, message: issue.message }];
   const branches = issue.errors.map((errors) => errors.flatMap((inner) => plainIssues(inner)));
-  const closest = branches.reduce((best, branch) => (depthOf(branch) > depthOf(best) ? branch : best));
+  // What has the form of a branch and breaks one of its checks was meant by it.
+  const formed = branches.find((_, at) => issue.errors[at]?.every(({ code }) => code === 'custom'));
+  const closest = formed ?? branches.reduce((best, branch) => (depthOf(branch) > depthOf(best) ? branch : best));
   return closest.map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
 }
 

@@ -52,7 +52,7 @@ const DESIGN_LABELS = {
 } as const satisfies Record<string, MessageCode>;
 
 const Titled = z.strictObject({ title: z.string(), code: z.string() });
-const Said = z.strictObject({ ...Titled.shape, said: z.string(), ...References.shape });
+const StatedRule = z.strictObject({ ...Titled.shape, said: z.string(), ...References.shape });
 const inGroups = <Of extends z.ZodType>(rule: Of) =>
   z.array(z.strictObject({ group: z.string(), rules: z.array(rule) }));
 
@@ -65,10 +65,12 @@ export const DesignMemoData = z.strictObject({
   /** "These plans decide 52 of 84 rules." */
   decided: z.string(),
   unread: z.string(),
-  corrections: z.array(z.strictObject({ ...Said.shape, severity: z.string(), meaning: z.string(), cure: z.string() })),
+  corrections: z.array(
+    z.strictObject({ ...StatedRule.shape, severity: z.string(), meaning: z.string(), cure: z.string() }),
+  ),
   hasCorrections: z.boolean(),
   nothing: z.string(),
-  open: z.array(z.strictObject({ ...Said.shape, settledBy: z.string() })),
+  open: z.array(z.strictObject({ ...StatedRule.shape, settledBy: z.string() })),
   hasOpen: z.boolean(),
   conflicts: z.array(
     z.strictObject({
@@ -90,7 +92,7 @@ export const DesignMemoData = z.strictObject({
   hasUnsaid: z.boolean(),
   lookUps: z.array(z.strictObject({ ...Titled.shape, said: z.string() })),
   hasLookUps: z.boolean(),
-  met: inGroups(Said),
+  met: inGroups(StatedRule),
   hasMet: z.boolean(),
   documents: z.array(z.strictObject({ letter: z.string(), document: z.string(), pages: z.string() })),
   packs: z.array(z.strictObject({ pack: z.string(), edition: z.string() })),

@@ -13,7 +13,7 @@ const Options = z.object({ design_code: z.string().max(60).default('') });
 export const codeOf = ({ designCodes }: Pick<AgencyData, 'designCodes'>, id: string) =>
   designCodes.find((code) => code.id === id) ?? designCodes[0];
 
-/** Holds plans against a design code. A contractor's own: nobody else sees it. */
+/** Compares plans with a design code. A contractor's own: nobody else sees it. */
 export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-review'> = {
   name: 'design-review',
   endpoints: designReview,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { codeOf, designReviewKind } from './kind.ts';
 
-/** What plans can be held against, and one's own checks. */
+/** What plans can be compared with, and one's own checks. */
 export function designReviewRoutes(app: App, deps: Deps): void {
   route(app, deps, designCodes, async () => ({
     codes: deps.agencyData.designCodes.map(({ id, title, about, packs }) => ({

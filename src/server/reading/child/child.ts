@@ -138,7 +138,7 @@ async function loadPermitLetter(): Promise<Tool<object, DraftedPermit>> {
   return { evaluate: readPermit };
 }
 
-/** Holds plans against a design code. */
+/** Compares plans with a design code. */
 async function loadDesignReview(): Promise<Tool<LoadedDesignCode, DesignReview>> {
   const { reviewDesign } = await import('#domain/rules/design-review.ts');
   return { evaluate: reviewDesign };

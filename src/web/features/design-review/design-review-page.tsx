@@ -29,7 +29,7 @@ const tool = {
 
 type DesignOptions = { design_code: string };
 
-/** Which rules the plans are held against. None is chosen beforehand: those of another place would mislead. */
+/** Which rules the plans are compared with. None is chosen beforehand: those of another place would mislead. */
 function CodeChoice({ options, onChange, isMissing }: OptionFields<DesignOptions>) {
   const { t } = useTranslation('designReview');
   const localized = useLocalized();
