@@ -3,7 +3,7 @@ import { Evidence, UnreadableReason } from '#domain/documents/document.ts';
 import { Page } from '#domain/documents/page.ts';
 import { endpoint } from './endpoint.ts';
 
-const people = ['applicant', 'reviewer', 'admin'] as const;
+const people = ['applicant', 'reviewer', 'admin', 'contractor'] as const;
 const params = z.object({ documentId: z.uuid('api:fields.noDocument') });
 const ROOT = '/api/documents/:documentId';
 
@@ -42,7 +42,7 @@ export type DocumentFacts = z.infer<typeof DocumentFacts>;
 /** The most places that one search gives. */
 export const MOST_HITS = 500;
 
-/** A document as it is looked at: by its owner, and by staff where it came to them. To anyone else it is not there. */
+/** A document as it is looked at: by its owner, a contractor too, and by staff where it came to them. To anyone else it is not there. */
 export const documents = {
   facts: endpoint({
     method: 'GET',

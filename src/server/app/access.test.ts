@@ -5,6 +5,7 @@ import { applicationStatus } from '#contract/application-status.ts';
 import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import { cases } from '#contract/cases.ts';
+import { designCodes, designReview, ownDesignReviews } from '#contract/design-review.ts';
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
@@ -42,6 +43,8 @@ const contract: Endpoint[] = [
   { reviewForm },
   siteAssessment,
   permitLetter,
+  designReview,
+  { designCodes, ownDesignReviews },
   permits,
   overview,
   documents,
