@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
+import { BUILDING_FACTS, type BuildingFact, type BuildingFactName } from './building-facts.ts';
 
-/** Square feet, feet, cubic yards, percent. */
-export const FactUnit = z.enum(['sf', 'ft', 'cy', 'percent']);
+/** Square feet, feet, inches, cubic yards, percent. */
+export const FactUnit = z.enum(['sf', 'ft', 'in', 'cy', 'percent']);
 export type FactUnit = z.infer<typeof FactUnit>;
 
 /** How a fact's value is normalised and shown. */
@@ -29,6 +30,17 @@ const text = (kind: FactKind = 'text', single = true): FactEntry => ({ kind, sin
 
 /** What a fact is called. */
 export const factLabel = (name: FactName): Message => ({ code: `facts:${name}` });
+
+/** The figures of a building, as building-facts.ts has them. */
+const BUILDING = Object.fromEntries(
+  Object.entries<BuildingFact>(BUILDING_FACTS).map(([name, { unit, range, single = false }]) => [
+    name,
+    { kind: 'number', single, range, ...(unit ? { unit } : {}) },
+  ]),
+) as unknown as Record<
+  BuildingFactName,
+  { kind: 'number'; single: boolean; unit?: FactUnit; range: readonly [number, number] }
+>;
 
 /** Every fact that the product knows by name. Names are dotted: what it belongs to, then what it is, then the unit. */
 export const FACTS = {
@@ -88,6 +100,7 @@ export const FACTS = {
   'scenic.shorelineUnit': text(),
   'bmp.certificateNumber': text(),
   'bmp.certificateDate': text('date'),
+  ...BUILDING,
 } as const satisfies Record<string, FactEntry>;
 
 /** Whether a figure may be one of a project here. What is no figure always may. */

@@ -14,6 +14,7 @@ import { mergeFacts, withoutOtherProjects } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { isFirm, isNoName, readName } from './person-name.ts';
+import { readBuilding } from './read-building.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
@@ -48,15 +49,33 @@ type Extracted = { facts: Fact[]; learned: ReadonlySet<string> };
 const keyOf = ({ name, value }: Fact): string => `${name} ${value}`;
 
 function extractWith(document: ReadDocument, counties: readonly County[], isWeighed: boolean): Extracted {
+  const straight = { ...document, pages: document.pages.map(straighten) };
+  const { facts, learned } = extractStraight(straight, counties, isWeighed);
+  return { facts: laidOut(facts, document), learned };
+}
+
+/** What was read on straightened pages, with its places where they lie on the pages as they are. */
+function laidOut(facts: readonly Fact[], document: ReadDocument): Fact[] {
   const pages = new Map(document.pages.map((page) => [page.number, page]));
   const layOut = (evidence: Evidence): Evidence => {
     const page = pages.get(evidence.page);
     return page ? { ...evidence, box: asItLies(evidence.box, page) } : evidence;
   };
-  const straight = { ...document, pages: document.pages.map(straighten) };
-  const { facts, learned } = extractStraight(straight, counties, isWeighed);
-  return { facts: facts.map((fact) => ({ ...fact, evidence: fact.evidence.map(layOut) })), learned };
+  return facts.map((fact) => ({ ...fact, evidence: fact.evidence.map(layOut) }));
 }
+
+/** The figures of a building that plans state, as building-facts.ts has them; of sheets that are of one project here. */
+export const readBuildingFacts = (documents: readonly ReadDocument[]): Fact[] =>
+  mergeFacts(
+    documents.flatMap((document) => {
+      const views = document.pages.filter(isSheet).map((page) => viewPage(straighten(page)));
+      const own = views.filter((view) => isOfOneProject(view) && !holdsForNoProject(view));
+      return laidOut(
+        own.flatMap((view) => readBuilding(document.id, view)),
+        document,
+      );
+    }),
+  );
 
 /**
  * What documents state together: equal values are one fact, different ones stand side by side; of another project only who

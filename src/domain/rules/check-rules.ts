@@ -135,8 +135,8 @@ function mutationsOfOne(requires: Comparison): Mutation<Comparison>[] {
   ];
 }
 
-/** By how much a limit is wrong that is wrong by one unit: of feet a tenth is written. */
-const stepOf = (unit: FactUnit | undefined): number => (unit === 'ft' ? 0.1 : 1);
+/** By how much a limit is wrong that is wrong by one unit: of feet a tenth is written, of inches an eighth. */
+const stepOf = (unit: FactUnit | undefined): number => (unit === 'ft' ? 0.1 : unit === 'in' ? 0.125 : 1);
 
 type MutatedExpression = { change: string; expression: Expression };
 

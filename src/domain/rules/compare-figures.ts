@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import { FACTS, type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Evidence } from '../extraction/fact.ts';
 import type { Relation } from './answering.ts';
 import { type CaseFile, describeConflict } from './case-file.ts';
@@ -30,6 +30,7 @@ export const relations: Record<Relation, (gap: number, tolerance: number) => boo
 
 /** Where more ways to take the figures than this are stated, they are listed and not tried. */
 const MOST_WAYS = 8;
+const MOST_THINGS = 64;
 
 /**
  * Compares two figures that the documents state, and never guesses a missing or a disputed one. Where several are stated
@@ -57,8 +58,10 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
     const note: Message = { code: 'checklist:missingFigures', params: { reasons: [...reasons, notStated] } };
     return { holds: undefined, note, evidence, absent };
   }
-  const ways = waysToTake(names, file);
-  const tried = ways.length > MOST_WAYS ? [] : ways.map((way) => compareOnce(comparison, way));
+  // Of what a building has several of, such as stairs, each must hold: none of them disputes another.
+  const isOfEach = names.length === 1 && names.every((name) => !FACTS[name].single);
+  const ways = waysToTake(names, file, isOfEach ? MOST_THINGS : MOST_WAYS);
+  const tried = ways.map((way) => compareOnce(comparison, way));
   const [first, ...others] = tried;
   if (!first) {
     return {
@@ -69,6 +72,12 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
     };
   }
   if (others.length === 0) return { ...first, evidence, absent };
+  if (isOfEach) {
+    const failed = tried.filter(({ holds }) => holds === false);
+    const telling = failed.length > 0 ? failed : tried;
+    const notes = telling.slice(0, MOST_WAYS).map(({ note }, at, all) => (at < all.length - 1 ? sentence(note) : note));
+    return { holds: failed.length === 0, note: { code: 'checklist:eachFigure', params: { notes } }, evidence, absent };
+  }
   // The last one gets its full stop from whoever writes the sentence.
   const notes = [...conflicts, ...tried.map((one) => one.note)].map((one, at, all) =>
     at < all.length - 1 ? sentence(one) : one,
@@ -79,15 +88,17 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
 
 type Figures = ReadonlyMap<FactName, number>;
 
-/** Each choice of one figure for every fact. */
-const waysToTake = (names: readonly FactName[], file: CaseFile): Figures[] =>
-  names.reduce<Figures[]>(
+/** Each choice of one figure for every fact; none where there are more than `most`. */
+function waysToTake(names: readonly FactName[], file: CaseFile, most: number): Figures[] {
+  const all = names.reduce<Figures[]>(
     (ways, name) =>
-      ways.length > MOST_WAYS
+      ways.length > most
         ? ways
         : ways.flatMap((way) => file.figuresOf(name).map((figure) => new Map([...way, [name, figure]]))),
     [new Map()],
   );
+  return all.length > most ? [] : all;
+}
 
 function compareOnce(
   { left, is, right, tolerance }: RuleComparison,
@@ -114,8 +125,7 @@ function compareOnce(
 export function figuresAgainst(comparison: RuleComparison, file: CaseFile): number[] {
   const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
   if (names.some((name) => file.figuresOf(name).length === 0 || file.isOutOfRange(name))) return [];
-  const ways = waysToTake(names, file);
-  return (ways.length > MOST_WAYS ? [] : ways)
+  return waysToTake(names, file, MOST_WAYS)
     .filter((way) => compareOnce(comparison, way).holds === false)
     .map((way) => figureOf(comparison.right, (name) => way.get(name) ?? Number.NaN));
 }

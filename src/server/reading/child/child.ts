@@ -140,8 +140,12 @@ async function loadPermitLetter(): Promise<Tool<object, DraftedPermit>> {
 
 /** Compares plans with a design code. */
 async function loadDesignReview(): Promise<Tool<LoadedDesignCode, DesignReview>> {
+  const { readBuildingFacts } = await import('#domain/extraction/extract.ts');
   const { reviewDesign } = await import('#domain/rules/design-review.ts');
-  return { evaluate: reviewDesign };
+  return {
+    evaluate: (code, documents, facts, today) =>
+      reviewDesign(code, documents, [...facts, ...readBuildingFacts(documents)], today),
+  };
 }
 
 /** Every tool; the code of one is loaded only in the child that runs it. */
