@@ -1,5 +1,3 @@
-import type { FactUnit } from './catalogue.ts';
-
 /** What a figure is read as: `slope` also as a ratio such as 1:12. */
 export type BuildingReading = 'in' | 'ft' | 'sf' | 'percent' | 'slope' | 'minutes' | 'psf' | 'mph' | 'ratio' | 'count';
 
@@ -10,7 +8,7 @@ export type BuildingReading = 'in' | 'ft' | 'sf' | 'percent' | 'slope' | 'minute
  * the greater. In `unit` within `range`. `single`: a project has one; of the others each counts.
  */
 export type BuildingFact = {
-  unit?: FactUnit;
+  unit?: 'in' | 'ft' | 'sf' | 'percent';
   reads: BuildingReading;
   limit?: 'max' | 'min';
   range: readonly [least: number, most: number];
@@ -21,20 +19,20 @@ export type BuildingFact = {
   single?: true;
 };
 
-type Given = Omit<BuildingFact, 'unit' | 'reads' | 'range' | 'words'>;
-const inches = (range: BuildingFact['range'], words: string, given: Given = {}): BuildingFact => ({
+type Limits = Omit<BuildingFact, 'unit' | 'reads' | 'range' | 'words'>;
+const inches = (range: BuildingFact['range'], words: string, given: Limits = {}): BuildingFact => ({
   ...{ unit: 'in', reads: 'in', range, words },
   ...given,
 });
-const feet = (range: BuildingFact['range'], words: string, given: Given = {}): BuildingFact => ({
+const feet = (range: BuildingFact['range'], words: string, given: Limits = {}): BuildingFact => ({
   ...{ unit: 'ft', reads: 'ft', range, words },
   ...given,
 });
-const area = (range: BuildingFact['range'], words: string, given: Given = {}): BuildingFact => ({
+const area = (range: BuildingFact['range'], words: string, given: Limits = {}): BuildingFact => ({
   ...{ unit: 'sf', reads: 'sf', range, words },
   ...given,
 });
-const share = (words: string, given: Given = {}, reads: 'percent' | 'slope' = 'percent'): BuildingFact => ({
+const share = (words: string, given: Limits = {}, reads: 'percent' | 'slope' = 'percent'): BuildingFact => ({
   ...{ unit: 'percent', reads, range: [0, 100], words },
   ...given,
 });
@@ -84,7 +82,7 @@ export const BUILDING_FACTS = {
   }),
   'handrail.diameterIn': inches(
     [0.5, 6],
-    String.raw`hand\s?rails?\sdia(?:meter|m|\.)?|dia(?:meter|m|\.)?\s(?:\p{L}+\s)?hand\s?rails?`,
+    String.raw`hand\s?rails?\sdia(?:meter|m|\.)?|dia(?:meter|m|\.)?\s(?:(?:round|steel|wood|metal)\s)?hand\s?rails?`,
   ),
   'handrail.clearanceIn': inches(
     [0, 6],
@@ -93,14 +91,14 @@ export const BUILDING_FACTS = {
   ),
   'guard.heightIn': inches([18, 96], String.raw`guards?(?:\s?rails?)?(?:\sheight|\sht\.?)?`, {
     ...MIN,
-    without: /\bgutter|\bleaf\b|\bgrade\b|\bdrop\b|\babove\b/i,
+    without: /\bgutter|\bleaf\b|\bgrade\b|\bdrop\b|\babove\b|\bstair/i,
   }),
   'guard.openingIn': inches(
     [0, 12],
     String.raw`sphere|balusters?(?:\s(?:clear\s)?spacing)?|pickets?(?:\s(?:clear\s)?spacing)?`,
     {
       ...MAX,
-      without: /\bo\.?\s?c\b/i,
+      without: /\bo\.?\s?c\b|\bstair|\btriang/i,
     },
   ),
   'ramp.slopePercent': share(String.raw`ramps?(?:\sslope)?`, { ...MAX, without: /\bcross\b/i }, 'slope'),
@@ -123,7 +121,7 @@ export const BUILDING_FACTS = {
     {
       ...MIN,
       beside: ESCAPE,
-      without: /\bwells?\b/i,
+      without: /\bwells?\b|\bgrade\b/i,
     },
   ),
   'escape.clearHeightIn': inches([8, 96], String.raw`(?:net\s)?clear\s(?:opening\s)?(?:height|ht\.?)|net\sheight`, {
@@ -264,11 +262,11 @@ export const BUILDING_FACTS = {
   },
   'zoning.landscapePercent': share(String.raw`landscap(?:e|ed|ing)(?:\s(?:area|coverage))?`, ONE),
   'zoning.openSpaceSqFt': area([0, 100_000], String.raw`(?:private\s|common\s)?open\sspace`, ONE),
-  'fence.frontHeightIn': inches([6, 240], String.raw`(?:\p{L}+\s)?fences?(?:\sheight)?`, {
+  'fence.frontHeightIn': inches([6, 240], String.raw`fences?(?:\sheight)?`, {
     ...MAX,
     beside: /\bfront\b/i,
   }),
-  'fence.heightIn': inches([12, 240], String.raw`(?:\p{L}+\s)?fences?(?:\sheight)?`, {
+  'fence.heightIn': inches([12, 240], String.raw`fences?(?:\sheight)?`, {
     ...MAX,
     beside: /\b(?:side|rear)\b/i,
     without: /\bfront\b|\bto\b/i,

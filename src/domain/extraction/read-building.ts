@@ -56,15 +56,15 @@ const REQUIRES = /\b(?:required|req['’]?d|allow(?:ed|able)|permitted)\b/i;
 
 const CLAUSE_END = /(?<=[\p{L}]{5}|["”)\d'’%])\.\s|[;•]|\s\|\s/u;
 
-type Reader = { name: BuildingFactName; fact: BuildingFact; after: RegExp; before: RegExp; alone: RegExp };
+type BuildingReader = { name: BuildingFactName; fact: BuildingFact; after: RegExp; before: RegExp; alone: RegExp };
 
-const readers: Reader[] = Object.entries<BuildingFact>(BUILDING_FACTS).map(([name, fact]) => {
+const readers: BuildingReader[] = Object.entries<BuildingFact>(BUILDING_FACTS).map(([name, fact]) => {
   const figure = several(FIGURES[fact.reads]);
   const words = String.raw`(?<![\p{L}\p{N}])(?:${fact.words})(?![\p{L}])`;
   return {
     ...{ name: name as BuildingFactName, fact },
     after: new RegExp(
-      `(?<words>${words})(?<between>${BETWEEN})(?<figure>${figure})(?<end>[\\s,(]{0,3}(?:\\p{L}+\\.?\\s?){0,3})`,
+      `(?<words>${words})(?<between>${BETWEEN})(?<figure>${figure})(?<end>[\\s,(]{0,3}(?:\\p{L}{1,12}\\.?\\s){0,3}(?:\\p{L}{1,12})?)`,
       'giu',
     ),
     before: new RegExp(`(?<figure>${figure})(?<between>${BETWEEN})(?<words>${words})`, 'giu'),
@@ -80,7 +80,7 @@ const NAMED = new RegExp(
   'iu',
 );
 
-type Found = Fact & { from: number; to: number; words: number };
+type PlacedFact = Fact & { from: number; to: number; words: number };
 
 /** The figures of a building that a page states in notes and labels, and in tables of what is required and provided. */
 export function readBuilding(documentId: string, view: PageView): Fact[] {
@@ -95,14 +95,14 @@ export function readBuilding(documentId: string, view: PageView): Fact[] {
 
 function readBlock(documentId: string, view: PageView, block: BlockView): Fact[] {
   const { text } = block.spelled;
-  const found: Found[] = clausesOf(text).flatMap(({ clause, from: start }) =>
+  const found: PlacedFact[] = clausesOf(text).flatMap(({ clause, from: start }) =>
     readers.flatMap(({ name, fact, after, before }) => {
       const isSaid =
         !NO_STATEMENT.test(withoutOwn(clause, name)) &&
         !fact.without?.test(clause) &&
         (fact.beside?.test(clause) ?? true);
       if (!isSaid) return [];
-      return [...clause.matchAll(after), ...clause.matchAll(before)].flatMap((match): Found[] => {
+      return [...clause.matchAll(after), ...clause.matchAll(before)].flatMap((match): PlacedFact[] => {
         const { figure = '', between = '', end = '', words = '' } = match.groups ?? {};
         // "MIN. RISER": what limits it may stand before it.
         const lead = /[^,:]{0,12}$/.exec(clause.slice(0, match.index))?.[0] ?? '';
@@ -131,7 +131,7 @@ function isOtherWay({ limit }: BuildingFact, text: string): boolean {
 }
 
 /** A figure is of what is named with the most words: a "total rise" is no rise. Of as many words, of each that fits. */
-const mostTelling = (found: readonly Found[]): Fact[] =>
+const mostTelling = (found: readonly PlacedFact[]): Fact[] =>
   found
     .filter(
       (one) =>
@@ -260,15 +260,15 @@ const ZONING_ROWS: readonly { row: RegExp; provided?: BuildingFactName; required
   { row: /^(?:private\s|common\s)?open\sspace\b/i, provided: 'zoning.openSpaceSqFt' },
 ];
 
-type Column = { of: 'required' | 'provided'; middle: number };
+type ZoningColumn = { of: 'required' | 'provided'; middle: number };
 
 function readZoningTable(documentId: string, view: PageView): { facts: Fact[]; blocks: ReadonlySet<BlockView> } {
   const places = view.blocks.flatMap((block) => block.lines.map((line, at): LinePlace => ({ line, block, at })));
   const middleOf = ({ line: { box } }: LinePlace) => box.x + box.width / 2;
-  const columns = (first: LinePlace): { columns: Column[]; foot: number } | undefined => {
+  const columns = (first: LinePlace): { columns: ZoningColumn[]; foot: number } | undefined => {
     const { box } = first.line;
     const row = places.filter(({ line }) => Math.abs(line.box.y - box.y) < 0.7 * box.height);
-    const found = row.flatMap((place): Column[] => {
+    const found = row.flatMap((place): ZoningColumn[] => {
       const text = place.line.text.trim();
       if (REQUIRED_COLUMN.test(text)) return [{ of: 'required', middle: middleOf(place) }];
       return PROVIDED_COLUMN.test(text) ? [{ of: 'provided', middle: middleOf(place) }] : [];
