@@ -160,7 +160,9 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
     ...readTextsByWords(document.id, sound, known, counties),
   ];
   const named = told.filter((fact) => !isPhraseForName(fact) && !isOpen(fact));
-  const weighed = (isWeighed ? withLearned(document.id, sound, named, counties) : named).filter(
+  // Weights tell of a project that is known: a sheet of duct tables has figures as well.
+  const isKnown = told.some(({ name }) => PROJECT.has(name));
+  const weighed = (isWeighed && isKnown ? withLearned(document.id, sound, named, counties) : named).filter(
     (fact) => !isOpen(fact) && !isInOpenSentence(viewOf, fact),
   );
   const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
