@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
-import { BUILDING_FACTS, type BuildingFact, type BuildingFactName } from './building-facts.ts';
 
 /** Square feet, feet, inches, cubic yards, percent. */
 export const FactUnit = z.enum(['sf', 'ft', 'in', 'cy', 'percent']);
@@ -24,23 +23,14 @@ const number = (unit: FactUnit | undefined, least: number, most: number): FactEn
   ...(unit ? { unit } : {}),
   range: [least, most],
 });
+/** What several stairs, doors or rooms of one building each have: different values are no conflict, a rule is held against all. */
+const several = (...given: Parameters<typeof number>): FactEntry => ({ ...number(...given), single: false });
 /** Square feet of coverage on one parcel. */
 const covered = (): FactEntry => number('sf', 0, 2_000_000);
 const text = (kind: FactKind = 'text', single = true): FactEntry => ({ kind, single });
 
 /** What a fact is called. */
 export const factLabel = (name: FactName): Message => ({ code: `facts:${name}` });
-
-/** The figures of a building, as building-facts.ts has them. */
-const BUILDING = Object.fromEntries(
-  Object.entries<BuildingFact>(BUILDING_FACTS).map(([name, { unit, range, single = false }]) => [
-    name,
-    { kind: 'number', single, range, ...(unit ? { unit } : {}) },
-  ]),
-) as unknown as Record<
-  BuildingFactName,
-  { kind: 'number'; single: boolean; unit?: FactUnit; range: readonly [number, number] }
->;
 
 /** Every fact that the product knows by name. Names are dotted: what it belongs to, then what it is, then the unit. */
 export const FACTS = {
@@ -100,7 +90,81 @@ export const FACTS = {
   'scenic.shorelineUnit': text(),
   'bmp.certificateNumber': text(),
   'bmp.certificateDate': text('date'),
-  ...BUILDING,
+  'stair.riserIn': several('in', 2, 14),
+  'stair.treadIn': several('in', 5, 24),
+  'stair.variationIn': several('in', 0, 3),
+  'stair.widthIn': several('in', 18, 144),
+  'stair.headroomIn': several('in', 60, 180),
+  'stair.totalRiseIn': several('in', 12, 300),
+  'stair.nosingIn': several('in', 0, 4),
+  'stair.landingDepthIn': several('in', 12, 144),
+  'stair.winderTreadIn': several('in', 2, 20),
+  'stair.spiralWidthIn': several('in', 16, 60),
+  'handrail.heightIn': several('in', 20, 60),
+  'handrail.diameterIn': several('in', 0.5, 6),
+  'handrail.clearanceIn': several('in', 0, 6),
+  'guard.heightIn': several('in', 18, 96),
+  'guard.openingIn': several('in', 0, 12),
+  'ramp.slopePercent': several('percent', 0, 30),
+  'door.egressWidthIn': several('in', 18, 120),
+  'door.egressHeightIn': several('in', 60, 144),
+  'door.landingDepthIn': several('in', 12, 144),
+  'hall.widthIn': several('in', 18, 144),
+  'egress.travelFt': several('ft', 1, 500),
+  'escape.clearAreaSqFt': several('sf', 1, 40),
+  'escape.clearHeightIn': several('in', 8, 96),
+  'escape.clearWidthIn': several('in', 8, 96),
+  'escape.sillIn': several('in', 0, 96),
+  'well.areaSqFt': several('sf', 1, 100),
+  'well.projectionIn': several('in', 6, 120),
+  'room.areaSqFt': several('sf', 20, 2000),
+  'room.widthIn': several('in', 36, 600),
+  'ceiling.heightIn': several('in', 60, 360),
+  'ceiling.bathIn': several('in', 60, 240),
+  'ceiling.basementIn': several('in', 60, 240),
+  'light.glazingPercent': several('percent', 0, 100),
+  'vent.openablePercent': several('percent', 0, 100),
+  'garage.doorRatingMin': several(undefined, 0, 180),
+  'wall.fireSeparationFt': several('ft', 0, 300),
+  'eave.projectionIn': several('in', 0, 120),
+  'eave.toLineFt': several('ft', 0, 100),
+  'address.numberHeightIn': several('in', 1, 24),
+  'foundation.footingDepthIn': several('in', 6, 240),
+  'design.groundSnowPsf': number(undefined, 0, 800),
+  'design.windMph': number(undefined, 60, 220),
+  'driveway.widthFt': several('ft', 6, 60),
+  'driveway.verticalClearFt': several('ft', 6, 40),
+  'access.routeIn': several('in', 18, 144),
+  'access.turningIn': several('in', 30, 120),
+  'access.doorClearIn': several('in', 18, 72),
+  'access.thresholdIn': several('in', 0, 4),
+  'access.crossSlopePercent': several('percent', 0, 20),
+  'access.toiletCenterlineIn': several('in', 10, 30),
+  'access.outletLowIn': several('in', 4, 60),
+  'access.outletHighIn': several('in', 20, 96),
+  'parking.stallWidthFt': several('ft', 5, 20),
+  'parking.stallLengthFt': several('ft', 10, 30),
+  'parking.spacesProvided': number(undefined, 0, 2000),
+  'parking.spacesRequired': number(undefined, 0, 2000),
+  'zoning.frontSetbackRequiredFt': number('ft', 0, 300),
+  'zoning.sideSetbackRequiredFt': number('ft', 0, 300),
+  'zoning.rearSetbackRequiredFt': number('ft', 0, 300),
+  'building.sideSetbackFt': number('ft', 0, 1000),
+  'building.rearSetbackFt': number('ft', 0, 1000),
+  'zoning.lotCoveragePercent': number('percent', 0, 100),
+  'zoning.lotCoverageMaxPercent': number('percent', 0, 100),
+  'zoning.floorAreaRatio': number(undefined, 0, 10),
+  'zoning.floorAreaRatioMax': number(undefined, 0, 10),
+  'zoning.landscapePercent': number('percent', 0, 100),
+  'zoning.openSpaceSqFt': number('sf', 0, 100_000),
+  'fence.frontHeightIn': several('in', 6, 240),
+  'fence.heightIn': several('in', 12, 240),
+  'adu.areaSqFt': number('sf', 100, 5_000),
+  'adu.heightFt': number('ft', 6, 60),
+  'adu.sideSetbackFt': number('ft', 0, 300),
+  'adu.rearSetbackFt': number('ft', 0, 300),
+  'jadu.areaSqFt': number('sf', 50, 3_000),
+  'landscape.areaSqFt': number('sf', 0, 1_000_000),
 } as const satisfies Record<string, FactEntry>;
 
 /** Whether a figure may be one of a project here. What is no figure always may. */

@@ -70,10 +70,12 @@ export const readBuildingFacts = (documents: readonly ReadDocument[]): Fact[] =>
     documents.flatMap((document) => {
       const views = document.pages.filter(isSheet).map((page) => viewPage(straighten(page)));
       const own = views.filter((view) => isOfOneProject(view) && !holdsForNoProject(view));
-      return laidOut(
-        own.flatMap((view) => readBuilding(document.id, view)),
-        document,
-      );
+      const isOurs = ({ evidence }: Fact) =>
+        evidence.some(({ page, box }) => {
+          const view = own.find((one) => one.page.number === page);
+          return view === undefined || !isInOthersPart(view, box);
+        });
+      return laidOut(readBuilding(document.id, own).filter(isOurs), document);
     }),
   );
 

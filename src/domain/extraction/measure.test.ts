@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDate } from './dates.ts';
 import { readFileNumber, readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
-import { readArea, readLength, readPercent, readVolume } from './measure.ts';
+import { readArea, readInches, readLength, readPercent, readVolume } from './measure.ts';
 import { readName } from './person-name.ts';
 
 describe('areas', () => {
@@ -168,4 +168,19 @@ describe('long and hostile text', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['7-3/4"', 7.75],
+  ['7 3/4 IN.', 7.75],
+  ['7½" TYP.', 7.5],
+  ['3/8"', 0.375],
+  ['6\'-8"', 80],
+  ["3'-0 CLR", 36],
+  ['9\'-1 1/2"', 109.5],
+  ['12 ft', 144],
+  ['14 RISERS', undefined],
+  ['70 SF', undefined],
+])('%s in inches', (text, inches) => {
+  expect(readInches(text)?.value).toBe(inches);
 });

@@ -152,6 +152,33 @@ export const readLength: ReadValue = (text, limit) => {
   return reading(rounded(Number(stated[1]) / divisor, 2), 'ft', stated[0].length);
 };
 
+const FRACTION = `(?:[\\s-]?(\\d{1,2})\\/(\\d{1,2})|\\s?(${VULGAR}))`;
+const wholeInches = pattern(
+  `(?:(\\d{1,3}(?:\\.\\d{1,4})?)${FRACTION}?|(\\d{1,2})\\/(\\d{1,2})|(${VULGAR})|(\\.\\d{1,4}))-?\\s?${INCHES}`,
+);
+const feetThenInches = pattern(
+  `(\\d{1,3})\\s?${FEET}[\\s–-]{0,3}(\\d{1,2})(?!\\d)${FRACTION}?\\s?(?:${INCHES}|(?![\\d'’\u2032.]))`,
+);
+
+/** 7-3/4", 7 3/4 IN., 7½", 3/8", 6'-8", 3 ft: inches, whatever follows. */
+export const readInches: ReadValue = (text) => {
+  const part = (over?: string, under?: string, sign?: string) =>
+    over && Number(under) > 0 ? Number(over) / Number(under) : (FRACTIONS[sign ?? ''] ?? 0);
+  const both = feetThenInches.exec(text);
+  if (both?.[1] && Number(both[2]) < 12)
+    return reading(12 * Number(both[1]) + Number(both[2]) + part(both[3], both[4], both[5]), 'in', both[0].length);
+  const whole = wholeInches.exec(text);
+  if (whole) {
+    const fraction = part(whole[2] ?? whole[5], whole[3] ?? whole[6], whole[4] ?? whole[7]);
+    return reading(Number(whole[1] ?? whole[8] ?? 0) + fraction, 'in', whole[0].length);
+  }
+  const half = halfFeet.exec(text);
+  if (half?.[1])
+    return reading(12 * (Number(half[1]) + (FRACTIONS[half[4] ?? ''] ?? 1 / Number(half[3]))), 'in', half[0].length);
+  const stated = squareFeet.test(text) ? undefined : feet.exec(text);
+  return stated?.[1] ? reading(rounded(12 * Number(stated[1]), 4), 'in', stated[0].length) : undefined;
+};
+
 /** "120 CY", "120 cubic yards". */
 export const readVolume: ReadValue = (text, limit) => {
   const stated = yards.exec(text);

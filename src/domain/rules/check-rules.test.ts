@@ -34,6 +34,18 @@ test('examples on both sides of a limit, one of them on it, notice every change'
   expect(errorsOf(within26, rows)).toEqual([]);
 });
 
+test('a limit in inches is tried an eighth of an inch to either side', () => {
+  const riser = { left: 'stair.riserIn', is: 'at-most', right: 7.75 };
+  const rows = [
+    [7.75, 'yes'],
+    [8, 'no'],
+    [null, 'cannot-tell'],
+  ];
+  expect(errorsOf(riser, rows, ['stair.riserIn'])).toEqual([
+    'No example would notice 7.875 instead of 7.75: give one that does.',
+  ]);
+});
+
 test.each<[string, Row[], string[]]>([
   [
     'an example that does not come out',

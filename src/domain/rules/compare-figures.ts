@@ -30,11 +30,11 @@ export const relations: Record<Relation, (gap: number, tolerance: number) => boo
 
 /** Where more ways to take the figures than this are stated, they are listed and not tried. */
 const MOST_WAYS = 8;
-const MOST_THINGS = 64;
 
 /**
  * Compares two figures that the documents state, and never guesses a missing or a disputed one. Where several are stated
- * for one fact each is put through the rule, and the note says what comes of it.
+ * for one fact each is put through the rule, and the note says what comes of it. Of a fact that several things each have,
+ * such as stairs, one figure that fails is enough for no, and all must hold for yes.
  */
 export function compareFigures(comparison: RuleComparison, file: CaseFile): FigureComparison {
   const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
@@ -58,10 +58,9 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
     const note: Message = { code: 'checklist:missingFigures', params: { reasons: [...reasons, notStated] } };
     return { holds: undefined, note, evidence, absent };
   }
-  // Of what a building has several of, such as stairs, each must hold: none of them disputes another.
-  const isOfEach = names.length === 1 && names.every((name) => !FACTS[name].single);
-  const ways = waysToTake(names, file, isOfEach ? MOST_THINGS : MOST_WAYS);
-  const tried = ways.map((way) => compareOnce(comparison, way));
+  const figuresOf = (name: FactName) => decisiveFigures(name, comparison, file);
+  const ways = waysToTake(names, figuresOf);
+  const tried = ways.length > MOST_WAYS ? [] : ways.map((way) => compareOnce(comparison, way));
   const [first, ...others] = tried;
   if (!first) {
     return {
@@ -72,33 +71,36 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
     };
   }
   if (others.length === 0) return { ...first, evidence, absent };
-  if (isOfEach) {
-    const failed = tried.filter(({ holds }) => holds === false);
-    const telling = failed.length > 0 ? failed : tried;
-    const notes = telling.slice(0, MOST_WAYS).map(({ note }, at, all) => (at < all.length - 1 ? sentence(note) : note));
-    return { holds: failed.length === 0, note: { code: 'checklist:eachFigure', params: { notes } }, evidence, absent };
-  }
+  const isUndisputed = names.every((name) => !FACTS[name].single || figuresOf(name).length === 1);
+  const failed = isUndisputed ? tried.filter(({ holds }) => holds === false) : [];
+  const holds = failed.length > 0 ? false : isUndisputed && tried.every((one) => one.holds) ? true : undefined;
   // The last one gets its full stop from whoever writes the sentence.
-  const notes = [...conflicts, ...tried.map((one) => one.note)].map((one, at, all) =>
+  const told = failed.length > 0 ? failed : tried;
+  const notes = [...conflicts, ...told.map((one) => one.note)].map((one, at, all) =>
     at < all.length - 1 ? sentence(one) : one,
   );
   const note: Message = { code: 'checklist:eachFigure', params: { notes } };
-  return { holds: undefined, note, evidence, absent };
+  return { holds, note, evidence, absent };
 }
 
 type Figures = ReadonlyMap<FactName, number>;
 
-/** Each choice of one figure for every fact; none where there are more than `most`. */
-function waysToTake(names: readonly FactName[], file: CaseFile, most: number): Figures[] {
-  const all = names.reduce<Figures[]>(
+/** The figures of a fact; of several things compared as they are the least and the greatest, which decide for all. */
+function decisiveFigures(name: FactName, { left, right }: RuleComparison, file: CaseFile): number[] {
+  const figures = file.figuresOf(name);
+  if (FACTS[name].single || (left !== name && right !== name)) return figures;
+  return [...new Set([Math.min(...figures), Math.max(...figures)])];
+}
+
+/** Each choice of one figure for every fact. */
+const waysToTake = (names: readonly FactName[], figuresOf: (name: FactName) => readonly number[]): Figures[] =>
+  names.reduce<Figures[]>(
     (ways, name) =>
-      ways.length > most
+      ways.length > MOST_WAYS
         ? ways
-        : ways.flatMap((way) => file.figuresOf(name).map((figure) => new Map([...way, [name, figure]]))),
+        : ways.flatMap((way) => figuresOf(name).map((figure) => new Map([...way, [name, figure]]))),
     [new Map()],
   );
-  return all.length > most ? [] : all;
-}
 
 function compareOnce(
   { left, is, right, tolerance }: RuleComparison,
@@ -125,7 +127,8 @@ function compareOnce(
 export function figuresAgainst(comparison: RuleComparison, file: CaseFile): number[] {
   const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
   if (names.some((name) => file.figuresOf(name).length === 0 || file.isOutOfRange(name))) return [];
-  return waysToTake(names, file, MOST_WAYS)
+  const ways = waysToTake(names, file.figuresOf);
+  return (ways.length > MOST_WAYS ? [] : ways)
     .filter((way) => compareOnce(comparison, way).holds === false)
     .map((way) => figureOf(comparison.right, (name) => way.get(name) ?? Number.NaN));
 }

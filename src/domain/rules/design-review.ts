@@ -91,6 +91,9 @@ export const DesignReview = z.object({
 });
 export type DesignReview = z.infer<typeof DesignReview>;
 
+/** What was read less surely than this decides nothing: words of another thing may stand beside a figure. */
+const LEAST_SURE = 0.7;
+
 /**
  * Compares what plans state with each rule that is in force on a day. Pure: the same documents and facts on the same day
  * give the same result. Where figures conflict or are missing, nothing passes.
@@ -106,7 +109,8 @@ export function reviewDesign(
     register.sheets.flatMap(({ documentId, page, replacedBy }) => (replacedBy ? [`${documentId} ${page}`] : [])),
   );
   // Nothing is answered by a sheet that a later one replaces.
-  const file = openCaseFile(documents, facts, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
+  const sure = facts.filter(({ evidence }) => evidence.some(({ confidence }) => confidence >= LEAST_SURE));
+  const file = openCaseFile(documents, sure, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
   const inForce = ({ effective = '', until = '9999-12-31' }: Rule | LookUp) => effective <= today && today <= until;
   return {
     codeId: code.id,

@@ -313,6 +313,15 @@ test('the result names its edition, and sections stand in the order of work', ()
   expect(result.sections.map(({ step }) => step)).toEqual(['jurisdiction', 'completeness', 'standards', 'conditions']);
 });
 
+test.each([
+  [[7.5, 7.75], 'yes', '7.75 in'],
+  [[7, 7.5, 7.875, 7.25], 'no', '7.875 in'],
+])('of several stairs with risers of %j the answer is %s', (risers, expected, named) => {
+  const facts = risers.map((value): Fact => ({ ...drawFact('stair.riserIn', value, 'plans'), unit: 'in' }));
+  const { answer, note } = ask({ answer: { ...height, left: 'stair.riserIn', right: 7.75 } }, [plans], facts);
+  expect([answer, note.includes(named)]).toEqual([expected, true]);
+});
+
 test('a line says whom it is asked of, which of its figures are disputed, and where its rule can be read', () => {
   const compare = { kind: 'compare', left: 'coverage.proposedSqFt', is: 'at-most', right: 'coverage.maxAllowableSqFt' };
   const facts = [2412, 2640].map((value) => drawFact('coverage.proposedSqFt', value, 'plans'));
