@@ -80,3 +80,7 @@ export type FileContent = z.infer<typeof FileContent>;
 /** Whether two places share words: two patterns that match the same ones found one place. */
 export const placesMeet = (one: Evidence, other: Evidence): boolean =>
   one.documentId === other.documentId && one.page === other.page && boxesMeet(one.box, other.box);
+
+/** Of places that meet the first. */
+export const withoutSamePlaces = (places: readonly Evidence[]): Evidence[] =>
+  places.filter((place, at) => at === places.findIndex((other) => placesMeet(place, other)));

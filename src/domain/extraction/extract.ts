@@ -1,5 +1,5 @@
 import type { County } from '../agency/county.ts';
-import type { ReadDocument } from '../documents/document.ts';
+import { type ReadDocument, withoutSamePlaces } from '../documents/document.ts';
 import { isSheet } from '../documents/headings.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
@@ -77,7 +77,7 @@ export const readBuildingFacts = (documents: readonly ReadDocument[]): Fact[] =>
         });
       return laidOut(readBuilding(document.id, own).filter(isOurs), document);
     }),
-  );
+  ).map((fact) => ({ ...fact, evidence: withoutSamePlaces(fact.evidence) }));
 
 /**
  * What documents state together: equal values are one fact, different ones stand side by side; of another project only who

@@ -1,6 +1,6 @@
 import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import { placesMeet } from '../documents/document.ts';
+import { placesMeet, withoutSamePlaces } from '../documents/document.ts';
 import { FACTS, type FactName, factLabel } from '../extraction/catalogue.ts';
 import { mixesPersonsAndEntities } from '../extraction/extract.ts';
 import type { Evidence } from '../extraction/fact.ts';
@@ -274,12 +274,9 @@ function answerAll(comparisons: readonly Comparison[], file: CaseFile): Reply {
   return {
     answer: 'yes',
     note: sentences(...replies.map(({ note }) => note)),
-    evidence: uniquePlaces(replies.flatMap(({ evidence }) => evidence)),
+    evidence: withoutSamePlaces(replies.flatMap(({ evidence }) => evidence)),
   };
 }
-
-const uniquePlaces = (places: readonly Evidence[]): Evidence[] =>
-  places.filter((place, at) => at === places.findIndex((other) => placesMeet(place, other)));
 
 function answerConsistent(name: FactName, file: CaseFile): Reply {
   const values = file.valuesOf(name);
