@@ -26,6 +26,7 @@ test('the cards of the login lead staff and contractors to their doors @full', a
   await page.getByRole('link', { name: 'I am a citizen' }).click();
   await page.getByRole('link', { name: /^Contractor/ }).click();
   await expect(page).toHaveURL(/\/developer-login/);
+  await expect(page.getByText('The agency invites contractors.')).toBeVisible();
 });
 
 test('a wrong password at the staff door is refused, and the address stays typed @full', async ({

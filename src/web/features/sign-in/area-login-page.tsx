@@ -6,6 +6,7 @@ import { homeOf } from '#web/auth/portals.ts';
 import { isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import { useAbout } from '#web/lib/about.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
+import { AgencyLines } from '#web/ui/linked-text.tsx';
 import { safeNext } from './check-entries.ts';
 import { describeLoginFailed, refuseWrongAccount, type SignInError, signInErrorOf } from './sign-in-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -78,12 +79,22 @@ async function signInToArea(portal: StaffPortal, credentials: Credentials): Prom
 
 export function DeveloperLoginPage() {
   const { t } = useTranslation('signIn');
+  const { data: about } = useAbout();
   return (
     <AreaLoginPage
       portal="contractor"
       title={t('contractor.title')}
       lead={t('contractor.lead')}
       submitLabel={t('contractor.submit')}
+      beneath={
+        about?.mode === 'production' ? (
+          <p className="text-sm text-muted">
+            {t('contractor.noAccount')}
+            <br />
+            <AgencyLines agency={about.agency} />
+          </p>
+        ) : null
+      }
     />
   );
 }
