@@ -75,7 +75,7 @@ describe.each(databases)('a design code check on $name', (database) => {
     expect(rules.get('volumes-balance')?.result).toBe('not-stated');
     const having = (result: string) => [...rules.values()].filter((rule) => rule.result === result).map(({ id }) => id);
     expect(having('fails')).toEqual(['proposed-within-maximum']);
-    expect(having('meets')).toEqual(['driveway-slope', 'driveway-grade', 'driveway-grade-limit']);
+    expect(having('meets')).toEqual(['driveway-slope', 'driveway-fire-grade', 'driveway-fire-grade-limit']);
     expect(review.decided + review.counts['cannot-tell'] + review.counts['not-stated']).toBe(review.of);
 
     const memo = await server.call('GET', `/api/design-review/${id}/download`, { token: contractor });
