@@ -56,6 +56,14 @@ const KNOWN_FACTS = [
   'site.drivewaySlopePercent: 8',
   'building.yearBuilt: 2009',
   'building.stories: 2',
+  // A letter about other lots (fifty-fifth).
+  'parcel.ipesScore: 640',
+  'coverage.maxAllowableSqFt: 3900',
+  'parcel.areaSqFt: 14300',
+  'building.roofPitch: 9:12',
+  'building.yearBuilt: 1959',
+  'building.frontSetbackFt: 10',
+  'building.heightFt: 31',
 ];
 
 const { checklists, counties } = readAgencyData();
@@ -151,6 +159,8 @@ describeEach([
   ['fifty-third', 'grading', 0],
   ['fifty-fourth', 'sfd', 0],
   ['fifty-fourth', 'grading', 0],
+  ['fifty-fifth', 'sfd', 0],
+  ['fifty-fifth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

@@ -69,6 +69,7 @@ testEach([
   ['fifty-second', 347],
   ['fifty-third', 349],
   ['fifty-fourth', 363],
+  ['fifty-fifth', 310],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
