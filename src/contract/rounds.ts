@@ -56,7 +56,7 @@ export const Round = z.object({
   kind: LetterKind,
   title: Localized,
   sent_at: z.string(),
-  /** The day (YYYY-MM-DD) until which answers are awaited. */
+  /** The day (YYYY-MM-DD) until which answers are awaited, by the letter or by a warning since. */
   answer_by: z.iso.date(),
   answered_at: z.string().nullable(),
   items: z.array(RoundItem),
@@ -69,6 +69,12 @@ export const Requests = z.object({
   reference: z.string(),
   title: z.string(),
   rounds: z.array(Round),
+  /** The letters that asked for no answers here, such as warnings and decisions; the latest first. */
+  letters: z.array(
+    z.object({ id: z.uuid(), title: Localized, sent_at: z.string(), answer_by: z.iso.date().nullable() }),
+  ),
+  /** Whether answers are taken: no longer once the case has ended. */
+  open: z.boolean(),
   /** The current documents of the application, each with the upload question that it answers. */
   documents: z.array(z.object({ id: z.uuid(), name: z.string(), label: Localized.nullable() })),
 });
@@ -84,7 +90,8 @@ export const rounds = {
   get: endpoint({
     method: 'GET',
     path: ROOT,
-    summary: 'What the agency asked about one’s application, in each round, with the answers so far',
+    summary:
+      'What the agency asked about one’s application, in each round, with the answers so far, and its other letters',
     access: ACCESS,
     params,
     response: Requests,

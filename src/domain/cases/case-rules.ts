@@ -55,6 +55,9 @@ function rulesOfEach() {
   >;
 }
 
+/** Whether a case has come to its end: nobody has to act, and the applicant is asked for nothing. It may be opened again. */
+export const hasEnded = ({ stages }: CaseRules, stage: CaseStage): boolean => stages[stage].waitsFor === 'nobody';
+
 /** What no schema of one stage sees: moves to the stage itself, two moves to one stage, and stages that nothing leads to. */
 export function checkCaseRules({ stages }: CaseRules): RulesError[] {
   const reached = new Set<CaseStage>([FIRST_STAGE]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CaseStage } from '#domain/cases/stage.ts';
 import type { Db } from './tables.ts';
 
 /** What is stored of a reminder of a case's term: its last day, and whether it had passed. */
@@ -34,15 +35,19 @@ export async function noteReminder(
   return numUpdatedRows > 0n;
 }
 
-/** Takes the rounds whose answers are due by a day: each once. */
-export const takeRoundsToRemindOf = (tx: Db, { today, until }: { today: string; until: string }, now: Date) =>
+type DueRounds = { today: string; until: string; ended: readonly CaseStage[] };
+
+/** Takes the rounds whose answers are due by a day, but for cases that have ended: each once. */
+export const takeRoundsToRemindOf = (tx: Db, { today, until, ended }: DueRounds, now: Date) =>
   tx
     .updateTable('rounds')
     .from('submissions')
     .innerJoin('applications', 'applications.id', 'submissions.application_id')
+    .innerJoin('cases', 'cases.application_id', 'submissions.application_id')
     .set({ reminded_at: now })
     .whereRef('rounds.case_id', '=', 'submissions.application_id')
     .where('answered_at', 'is', null)
+    .where('stage', 'not in', [...ended])
     .where('rounds.reminded_at', 'is', null)
     .where('answer_by', '>=', today)
     .where('answer_by', '<=', until)

@@ -10,10 +10,17 @@ export type RoundRow = {
   letter_id: string;
   kind: LetterKind;
   opened_at: Date;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, by the letter that asked. */
   answer_by: string;
+  /** The last day (YYYY-MM-DD) that was given, by that letter or by a warning since. */
+  awaited_until: string;
   answered_at: Date | null;
 };
+
+/** Of a round, the last day that was given for its answers. Letters that only remind of them open no round of their own. */
+const awaitedUntil = sql<string>`greatest(rounds.answer_by, (select max(later.answer_by) from letters as later
+  where later.case_id = rounds.case_id and later.sent_at between opened_at and coalesce(answered_at, 'infinity')
+  and not exists (select from rounds as other where other.letter_id = later.id)))::text`;
 
 /** The rounds of a case, the first first. */
 export const roundsOf = (db: Db, caseId: string): Promise<RoundRow[]> =>
@@ -21,7 +28,7 @@ export const roundsOf = (db: Db, caseId: string): Promise<RoundRow[]> =>
     .selectFrom('rounds')
     .innerJoin('letters', 'letters.id', 'letter_id')
     .select(['number', 'letter_id', 'kind', 'opened_at', 'answered_at'])
-    .select(sql<string>`rounds.answer_by::text`.as('answer_by'))
+    .select([sql<string>`rounds.answer_by::text`.as('answer_by'), awaitedUntil.as('awaited_until')])
     .where('rounds.case_id', '=', caseId)
     .orderBy('number')
     .execute();
@@ -34,7 +41,7 @@ export const openRequestsOf = (db: Db, caseIds: readonly string[]) =>
     .innerJoin('round_items', (join) =>
       join.onRef('round_items.case_id', '=', 'rounds.case_id').onRef('round', '=', 'rounds.number'),
     )
-    .select(['rounds.case_id', 'kind', sql<string>`rounds.answer_by::text`.as('answer_by')])
+    .select(['rounds.case_id', 'kind', awaitedUntil.as('answer_by')])
     .select([
       sql<number>`count(*)::int`.as('items'),
       sql<number>`(count(*) filter (where trim(answer) <> ''
@@ -42,7 +49,7 @@ export const openRequestsOf = (db: Db, caseIds: readonly string[]) =>
     ])
     .where('rounds.case_id', 'in', [...caseIds])
     .where('answered_at', 'is', null)
-    .groupBy(['rounds.case_id', 'rounds.number', 'kind', 'rounds.answer_by'])
+    .groupBy(['rounds.case_id', 'rounds.number', 'kind'])
     .execute();
 
 export type RoundItemRow = Pick<
@@ -121,7 +128,7 @@ export async function openRound(tx: Db, { caseId, letterId, answerBy, items }: N
   return number;
 }
 
-/** An item of an application of this person, and when its round was answered. */
+/** An item of an application of this person, when its round was answered, and the stage of its case. */
 export const findOwnItem = (db: Db, itemId: string, ownerId: string) =>
   db
     .selectFrom('round_items')
@@ -129,7 +136,8 @@ export const findOwnItem = (db: Db, itemId: string, ownerId: string) =>
       join.onRef('rounds.case_id', '=', 'round_items.case_id').onRef('rounds.number', '=', 'round_items.round'),
     )
     .innerJoin('applications', 'applications.id', 'round_items.case_id')
-    .select(['round_items.id', 'round_items.case_id', 'item', 'answered_at'])
+    .innerJoin('cases', 'cases.application_id', 'round_items.case_id')
+    .select(['round_items.id', 'round_items.case_id', 'item', 'answered_at', 'stage'])
     .where('round_items.id', '=', itemId)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();

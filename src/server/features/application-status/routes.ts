@@ -1,4 +1,5 @@
 import { applicationStatus, type StatusUpdate, type TrackedApplication } from '#contract/application-status.ts';
+import { hasEnded } from '#domain/cases/case-rules.ts';
 import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { casesOfApplicant, eventsOfCases } from '#server/db/cases.ts';
@@ -45,7 +46,9 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
 
           .map(({ written_at }): StatusUpdate => ({ at: written_at.toISOString(), kind: 'message', what: null })),
       ].sort((one, other) => other.at.localeCompare(one.at));
-      const request = requests.find(({ case_id }) => case_id === row.id);
+      const request = hasEnded(agencyData.caseRules, row.stage)
+        ? undefined
+        : requests.find(({ case_id }) => case_id === row.id);
       const lastByAgency = own.find(({ person_id }) => person_id !== null && person_id !== viewer.id);
       return {
         id: row.id,

@@ -55,9 +55,17 @@ describe.each(databases)('reminders on $name', (database) => {
     expect(await subjects(email)).toEqual(['A date of PW-32 is near']);
   });
 
-  test('of answers go to the applicant once, before they are due, and not where they have come', async () => {
+  test('of answers go to the applicant once, before they are due, and not where they have come or the case has ended', async () => {
     const [waiting, answered] = [await newCase('PW-33', '2026-03-02'), await newCase('PW-34', '2026-03-02')];
-    for (const { id, owner } of [waiting, answered]) {
+    const withdrawn = await newCase('PW-35', '2026-03-02');
+    const gone = {
+      id: withdrawn.id,
+      personId: desk.personOf(withdrawn.owner).id,
+      from: 'intake',
+      to: 'withdrawn',
+    } as const;
+    await moveCase(desk.db, { ...gone, status: 'Submitted', reason: '' }, new Date('2026-03-04T20:00:00Z'));
+    for (const { id, owner } of [waiting, answered, withdrawn]) {
       const letterId = randomUUID();
       const by = desk.personOf(owner).id;
       const now = new Date('2026-03-03T20:00:00Z');
@@ -80,7 +88,7 @@ describe.each(databases)('reminders on $name', (database) => {
     await remindOn('2026-04-27');
     await remindOn('2026-04-28');
     expect(await subjects(waiting.email)).toEqual(['Your answers for PW-33 are due']);
-    expect(await subjects(answered.email)).toEqual([]);
+    for (const { email } of [answered, withdrawn]) expect(await subjects(email)).toEqual([]);
   });
 
   test('of an application that was left go out once for every time it was left', async () => {

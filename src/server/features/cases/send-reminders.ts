@@ -1,4 +1,6 @@
 import { dayAt } from '#domain/agency/shown.ts';
+import { hasEnded } from '#domain/cases/case-rules.ts';
+import { CaseStage } from '#domain/cases/stage.ts';
 import { addCalendarDays } from '#domain/clocks/days.ts';
 import {
   casesToRemindOf,
@@ -71,9 +73,11 @@ async function remindOfTerms(deps: ReminderDeps, now: Date): Promise<void> {
 
 async function remindOfRequests(deps: ReminderDeps, now: Date): Promise<void> {
   const today = todayOf(deps, now);
-  const until = addCalendarDays(today, deps.agencyData.clockRules.reminders.answerDays);
+  const { clockRules, caseRules } = deps.agencyData;
+  const until = addCalendarDays(today, clockRules.reminders.answerDays);
+  const ended = CaseStage.options.filter((stage) => hasEnded(caseRules, stage));
   await deps.db.transaction().execute(async (tx) => {
-    for (const round of await takeRoundsToRemindOf(tx, { today, until }, now)) {
+    for (const round of await takeRoundsToRemindOf(tx, { today, until, ended }, now)) {
       const { case_id: caseId, number, reference, owner_id: personId, answer_by: day } = round;
       const link = `${siteOf(deps)}/my-applications/${caseId}/requests`;
       const told = { kind: 'answers-due', caseId, id: `answers-due:${caseId}:${number}`, reference, day } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import { refuseMove } from '#domain/cases/case-rules.ts';
+import { hasEnded, refuseMove } from '#domain/cases/case-rules.ts';
 import { statusAfter } from '#domain/cases/stage.ts';
 import { type LetterItem, REQUESTED_FIELD, replaceableDocuments } from '#domain/letters/letter.ts';
 import type { Message } from '#messages/message.ts';
@@ -27,35 +27,41 @@ import { checkApplicationDocument } from '#server/jobs/jobs.ts';
 /** At most so many documents answer one item. */
 const MOST_DOCUMENTS = 30;
 
-/** The item. Throws not-found where it is not this person's, not-editable where its answer was sent. */
-export async function refuseUnlessOpen(db: Db, { id, ownerId }: Owned, itemId: string): Promise<LetterItem> {
+/** The item. Throws not-found where it is not this person's, not-editable where its answer was sent or its case has ended. */
+export async function refuseUnlessOpen(
+  { agencyData }: Pick<Deps, 'agencyData'>,
+  db: Db,
+  { id, ownerId }: Owned,
+  itemId: string,
+): Promise<LetterItem> {
   const item = await findOwnItem(db, itemId, ownerId);
   if (!item || item.case_id !== id) throw new AppError('not-found', 'api:letter.noRequest');
   if (item.answered_at !== null) throw new AppError('not-editable', 'api:letter.answered');
+  if (hasEnded(agencyData.caseRules, item.stage)) throw new AppError('not-editable', 'api:letter.ended');
   return item.item;
 }
 
 /** The same with the case held until the transaction ends: its answers are not sent between a look and a change. */
-async function holdOpen(tx: Db, owned: Owned, itemId: string): Promise<LetterItem> {
+async function holdOpen(deps: Deps, tx: Db, owned: Owned, itemId: string): Promise<LetterItem> {
   await lockCase(tx, owned.id);
-  return refuseUnlessOpen(tx, owned, itemId);
+  return refuseUnlessOpen(deps, tx, owned, itemId);
 }
 
-export const writeAnswer = ({ db }: Deps, owned: Owned, itemId: string, answer: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await holdOpen(tx, owned, itemId);
+export const writeAnswer = (deps: Deps, owned: Owned, itemId: string, answer: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    await holdOpen(deps, tx, owned, itemId);
     await saveAnswer(tx, itemId, answer);
   });
 
 /** Adds stored files to the answer of an item; one that is there already (sent again after a lost answer) is not added twice. */
 export const attachDocuments = (
-  { db }: Deps,
+  deps: Deps,
   owned: Owned,
   itemId: string,
   { files, replaces }: { files: readonly StoredFile[]; replaces: string | undefined },
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const item = await holdOpen(tx, owned, itemId);
+  deps.db.transaction().execute(async (tx) => {
+    const item = await holdOpen(deps, tx, owned, itemId);
     const given = await roundDocumentsOf(tx, owned.id);
     const here = given.filter(({ item_id }) => item_id === itemId);
     const added = files.filter(({ sha256, name }) => !here.some((one) => one.sha256 === sha256 && one.name === name));
@@ -87,16 +93,16 @@ function refuseReplacing(
   if (other) throw new AppError('out-of-date', { code: 'api:letter.placeTaken', params: { name, other } });
 }
 
-export const detachDocument = ({ db }: Deps, owned: Owned, itemId: string, documentId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await holdOpen(tx, owned, itemId);
+export const detachDocument = (deps: Deps, owned: Owned, itemId: string, documentId: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    await holdOpen(deps, tx, owned, itemId);
     await removeRoundDocument(tx, itemId, documentId);
   });
 
 /**
  * Sends the answers of a round: they are frozen, their documents become the application's, each in its question and in the
  * place of the one that it replaces, the case goes on, and the agency is told, all or nothing. Sent again, it does nothing.
- * Throws not-found, out-of-date (it is not the open round), incomplete (`fields` by the ids of the items).
+ * Throws not-found, not-editable (the case has ended), incomplete (`fields` by the ids of the items).
  */
 export const sendAnswers = (
   deps: Deps,
@@ -115,6 +121,7 @@ export const sendAnswers = (
     const round = rounds.find((one) => one.number === number);
     if (!held || !found || !round) throw new AppError('not-found', 'api:letter.noRequest');
     if (round.answered_at !== null) return;
+    if (hasEnded(deps.agencyData.caseRules, held.stage)) throw new AppError('not-editable', 'api:letter.ended');
     const asked = items.filter((item) => item.round === number);
     const given = (itemId: string) => files.filter(({ item_id }) => item_id === itemId);
     const missing = asked.filter(({ id, answer }) => answer.trim() === '' && given(id).length === 0);

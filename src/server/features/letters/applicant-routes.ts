@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import { type Requests, rounds } from '#contract/rounds.ts';
+import { hasEnded } from '#domain/cases/case-rules.ts';
 import { findApplication, type Owned } from '#server/db/applications.ts';
-import { findLetter } from '#server/db/letters.ts';
+import { findCase } from '#server/db/cases.ts';
+import { findLetter, lettersOfCase } from '#server/db/letters.ts';
 import { findSubmission, submittedDocuments } from '#server/db/submissions.ts';
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -28,7 +30,7 @@ export function requestRoutes(app: App, deps: Deps): void {
   route(app, deps, rounds.addDocuments, async ({ params: { id, itemId }, raw, viewer }) => {
     const owned = { id, ownerId: viewer.id };
     // Before a large upload, not after it.
-    await refuseUnlessOpen(db, owned, itemId);
+    await refuseUnlessOpen(deps, db, owned, itemId);
     const { files, fields } = await receiveFiles(raw, deps, APPLICATION_FILES);
     const replaces = fields.replaces || undefined;
     if (replaces !== undefined && !/^[\da-f-]{36}$/i.test(replaces)) {
@@ -67,15 +69,24 @@ export function requestRoutes(app: App, deps: Deps): void {
 const notFound = () => new AppError('not-found', 'api:application.notFound');
 
 async function show(deps: Deps, owned: Owned): Promise<Requests> {
-  const [row, submission] = await Promise.all([findApplication(deps.db, owned), findSubmission(deps.db, owned)]);
-  if (!row || !submission) throw notFound();
-  const submitted = await submittedDocuments(deps.db, owned.id);
-  const labelOf = fieldLabels(deps.agencyData);
+  const { db, agencyData } = deps;
+  const [row, submission] = await Promise.all([findApplication(db, owned), findSubmission(db, owned)]);
+  const found = await findCase(db, owned.id);
+  if (!row || !submission || !found) throw notFound();
+  const [submitted, letters] = await Promise.all([submittedDocuments(db, owned.id), lettersOfCase(db, owned.id)]);
+  const asked = await showRounds(deps, owned.id, { submitted, answersOfOpen: true });
+  const labelOf = fieldLabels(agencyData);
   return {
     id: owned.id,
     reference: submission.reference,
     title: row.title,
-    rounds: await showRounds(deps, owned.id, { submitted, answersOfOpen: true }),
+    rounds: asked,
+    letters: letters.flatMap(({ id, kind, sent_at, answer_by }) =>
+      sent_at === null || asked.some(({ letter_id }) => letter_id === id)
+        ? []
+        : [{ id, title: agencyData.letterRules.letters[kind].title, sent_at: sent_at.toISOString(), answer_by }],
+    ),
+    open: !hasEnded(agencyData.caseRules, found.stage),
     documents: submitted
       .filter(({ replaced_by }) => replaced_by === null)
       .map(({ id, field, name }) => ({ id, name, label: labelOf(field) })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TrackedApplication } from '#contract/application-status.ts';
 import type { Case, CaseEvent } from '#contract/cases.ts';
 import type { Letter } from '#contract/letters.ts';
 import type { Requests, Round, RoundItem } from '#contract/rounds.ts';
@@ -218,6 +219,34 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect([late.status, late.json.detail], 'they came').toEqual([422, expect.stringContaining('they have come')]);
     const asked = { to: 'withdrawn', version: 3, reason: 'Asked for by the applicant.' };
     expect((await call('POST', `/api/cases/${id}/move`, rae, asked)).status).toBe(200);
+  });
+
+  test('whoever is warned reads until when, reads every letter, and is asked for nothing once the case has ended', async () => {
+    const { id, owner, letterId } = await sentLetter([item('Sign the plans.')]);
+    await desk.db.updateTable('rounds').set({ answer_by: '2026-01-31' }).where('case_id', '=', id).execute();
+    const warning = await begin(id, 'withdrawal-warning');
+    const { answer_by: given } = (await send(warning, 1)).json;
+    const statusOf = async () =>
+      (await call<{ applications: TrackedApplication[] }>('GET', '/api/applications/status', owner)).json
+        .applications[0];
+    const warned = await requests(owner, id);
+    expect(warned.rounds.map(({ letter_id, answer_by }) => [letter_id, answer_by])).toEqual([[letterId, given]]);
+    expect(warned.letters).toMatchObject([
+      { id: warning, title: { en: 'Notice before withdrawal' }, answer_by: given },
+    ]);
+    expect((await statusOf())?.request?.answer_by).toBe(given);
+    expect((await call('GET', `/api/applications/${id}/letters/${warning}`, owner)).status).toBe(200);
+
+    const [asked] = warned.rounds[0]?.items ?? [];
+    await answer(owner, id, asked?.id ?? '', 'They are being');
+    const { version } = (await call<Case>('GET', `/api/cases/${id}`)).json;
+    await call('POST', `/api/cases/${id}/move`, rae, { to: 'withdrawn', version, reason: 'Asked for.' });
+    expect((await statusOf())?.request).toBeNull();
+    const ended = await requests(owner, id);
+    expect([ended.open, ended.rounds[0]?.items[0]?.answer]).toEqual([false, 'They are being']);
+    for (const late of [await answer(owner, id, asked?.id ?? '', 'They are signed.'), await sendAnswers(owner, id)]) {
+      expect([late.status, late.json.detail]).toEqual([409, expect.stringContaining('has ended')]);
+    }
   });
 
   test('its Word file says that it is a draft until it is sent, and then is the same to the byte', async () => {

@@ -33,7 +33,7 @@ export async function showRounds(
     const found = submitted.find((one) => one.id === id);
     return found ? { id: found.id, name: found.name } : null;
   };
-  return rounds.map(({ number, letter_id, kind, opened_at, answer_by, answered_at }) => {
+  return rounds.map(({ number, letter_id, kind, opened_at, awaited_until, answered_at }) => {
     const isShown = answersOfOpen || answered_at !== null;
     return {
       number,
@@ -41,7 +41,7 @@ export async function showRounds(
       kind,
       title: agencyData.letterRules.letters[kind].title,
       sent_at: opened_at.toISOString(),
-      answer_by,
+      answer_by: awaited_until,
       answered_at: answered_at?.toISOString() ?? null,
       items: items
         .filter(({ round }) => round === number)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import type { Case } from '#contract/cases.ts';
 import type { LetterSummary } from '#contract/letters.ts';
 import { useBeginLetter, useCaseLetters } from '#web/api/letters.ts';
 import { formatDate, formatDateTime, plural } from '#web/lib/format.ts';
@@ -15,7 +16,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { CaseRounds } from './case-rounds.tsx';
 
 /** The letters of a case: those that can be written now, those that went out, and what came back. */
-export function CaseLetters({ caseId }: { caseId: string }) {
+export function CaseLetters({ of: { id: caseId, waits_for } }: { of: Case }) {
   const { t } = useTranslation('letters');
   const localized = useLocalized();
   const navigate = useNavigate();
@@ -70,7 +71,7 @@ export function CaseLetters({ caseId }: { caseId: string }) {
           </ul>
         </section>
       )}
-      <CaseRounds caseId={caseId} rounds={data.rounds} documents={data.documents} />
+      <CaseRounds caseId={caseId} rounds={data.rounds} documents={data.documents} isAwaited={waits_for !== 'nobody'} />
     </div>
   );
 }

@@ -125,7 +125,7 @@ function CaseTabs({ of }: { of: Case }) {
     },
     { id: 'parcel', label: t('tabs.parcel'), content: <CaseParcel apn={of.apn} /> },
     { id: 'review', label: t('tabs.review'), content: <CaseReviews caseId={of.id} /> },
-    { id: 'letters', label: t('tabs.letters'), content: <CaseLetters caseId={of.id} /> },
+    { id: 'letters', label: t('tabs.letters'), content: <CaseLetters of={of} /> },
     { id: 'permit', label: t('tabs.permit'), content: <CasePermit of={of} /> },
     {
       id: 'messages',

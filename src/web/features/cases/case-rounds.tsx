@@ -22,10 +22,16 @@ const CompareSheets = lazy(async () => {
   return { default: CompareSheets };
 });
 
-type CaseRoundsProps = { caseId: string; rounds: readonly Round[]; documents: Readonly<Record<string, string>> };
+type CaseRoundsProps = {
+  caseId: string;
+  rounds: readonly Round[];
+  documents: Readonly<Record<string, string>>;
+  /** Whether answers that have not come are still awaited. */
+  isAwaited: boolean;
+};
 
 /** What was asked in each round, what was answered, and whether that settles it; the latest round first. */
-export function CaseRounds({ caseId, rounds, documents }: CaseRoundsProps) {
+export function CaseRounds({ caseId, rounds, documents, isAwaited }: CaseRoundsProps) {
   const { t } = useTranslation('letters');
   const localized = useLocalized();
   const id = useId();
@@ -40,7 +46,9 @@ export function CaseRounds({ caseId, rounds, documents }: CaseRoundsProps) {
           <p className="numbers text-sm text-muted">
             {round.answered_at
               ? `${t('rounds.answered', { time: formatDateTime(round.answered_at) })} · ${t('rounds.judged', { judged: formatNumber(judged), ...plural(round.items.length) })}`
-              : t('rounds.waits', { day: formatDate(round.answer_by) })}
+              : isAwaited
+                ? t('rounds.waits', { day: formatDate(round.answer_by) })
+                : t('rounds.ended')}
           </p>
         </div>
         <ol className="divide-y divide-line rounded border border-line bg-surface">

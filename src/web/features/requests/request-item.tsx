@@ -234,7 +234,7 @@ function ItemDocuments({ of, item, changes }: Pick<OpenItemProps, 'of' | 'item' 
   );
 }
 
-/** An item with the answer that was sent. */
+/** An item with the answer that was sent, or that was not sent in time. */
 export function SentAnswer({ item }: { item: RoundItem }) {
   const { t } = useTranslation('requests');
   return (
@@ -246,6 +246,7 @@ export function SentAnswer({ item }: { item: RoundItem }) {
           {item.answer === '' ? null : (
             <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{item.answer}</p>
           )}
+          {item.answer === '' && item.documents.length === 0 ? <p className="text-muted">{t('noAnswer')}</p> : null}
           {item.documents.map(({ id, name, replaces }) => (
             <p key={id}>
               <DocumentLink place={{ documentId: id }} portal="applicant" className="link inline-block min-h-6">

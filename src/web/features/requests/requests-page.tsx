@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { type Requests, type Round, rounds } from '#contract/rounds.ts';
+import type { Localized } from '#domain/agency/language.ts';
 import { useAnswers, useRequests } from '#web/api/requests.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { fetchFile, saveFile } from '#web/lib/api.ts';
@@ -38,16 +39,25 @@ export function RequestsPage() {
           <Skeleton isPage label={t('loading')} lines={6} />
         )
       ) : null}
-      {data?.rounds.length === 0 ? <EmptyState title={t('none')}>{t('noneAbout')}</EmptyState> : null}
+      {data?.rounds.length === 0 && data.letters.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneAbout')}</EmptyState>
+      ) : null}
       <div className="space-y-10">
+        {data?.letters.map((letter) => (
+          <section key={letter.id} aria-labelledby={`letter-${letter.id}`}>
+            <LetterHeading of={data} id={letter.id} title={letter.title}>
+              <Sent at={letter.sent_at} due={data.open ? letter.answer_by : null} />
+            </LetterHeading>
+          </section>
+        ))}
         {data
           ? [...data.rounds]
               .reverse()
               .map((round) =>
-                round.answered_at === null ? (
+                round.answered_at === null && data.open ? (
                   <OpenRound key={round.number} of={data} round={round} />
                 ) : (
-                  <AnsweredRound key={round.number} of={data} round={round} />
+                  <ClosedRound key={round.number} of={data} round={round} />
                 ),
               )
           : null}
@@ -58,11 +68,10 @@ export function RequestsPage() {
 
 type RoundProps = { of: Requests; round: Round };
 
-function LetterFile({ of, round }: RoundProps) {
+function LetterFile({ of, id }: { of: Requests; id: string }) {
   const { t } = useTranslation('requests');
   const file = useMutation({
-    mutationFn: () =>
-      asApplicant((token) => fetchFile(rounds.letter, { params: { id: of.id, letterId: round.letter_id }, token })),
+    mutationFn: () => asApplicant((token) => fetchFile(rounds.letter, { params: { id: of.id, letterId: id }, token })),
     onSuccess: (got) => saveFile(got, got.name || `${of.reference}.docx`),
     onError: (error) => showToast('destructive', t('fileFailed'), describeError(error)),
   });
@@ -74,19 +83,30 @@ function LetterFile({ of, round }: RoundProps) {
   );
 }
 
-/** What a round is called, what is said of it, and its letter. */
-function RoundHeading({ of, round, children }: RoundProps & { children: ReactNode }) {
+type LetterHeadingProps = { of: Requests; id: string; title: Localized; children: ReactNode };
+
+/** What a letter is called, what is said of it, and its file. */
+function LetterHeading({ of, id, title, children }: LetterHeadingProps) {
   const localized = useLocalized();
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="space-y-1">
-        <h2 id={`round-${round.number}`} className="text-heading font-semibold">
-          {localized(round.title)}
+        <h2 id={`letter-${id}`} className="text-heading font-semibold">
+          {localized(title)}
         </h2>
         {children}
       </div>
-      <LetterFile of={of} round={round} />
+      <LetterFile of={of} id={id} />
     </div>
+  );
+}
+
+/** When a letter went out, and until when answers are awaited (null: it asks for none). */
+function Sent({ at, due }: { at: string; due: string | null }) {
+  const { t } = useTranslation('requests');
+  const day = formatDateTime(at);
+  return (
+    <p className="numbers measure">{due === null ? t('sentOn', { day }) : t('asked', { day, due: formatDate(due) })}</p>
   );
 }
 
@@ -122,13 +142,11 @@ function OpenRound({ of, round }: RoundProps) {
     }
   };
   return (
-    <section aria-labelledby={`round-${round.number}`} className="space-y-4">
-      <RoundHeading of={of} round={round}>
-        <p className="numbers measure">
-          {t('asked', { day: formatDateTime(round.sent_at), due: formatDate(round.answer_by) })}
-        </p>
+    <section aria-labelledby={`letter-${round.letter_id}`} className="space-y-4">
+      <LetterHeading of={of} id={round.letter_id} title={round.title}>
+        <Sent at={round.sent_at} due={round.answer_by} />
         <p className="measure text-muted">{t('how')}</p>
-      </RoundHeading>
+      </LetterHeading>
       <ol ref={list} className="space-y-4">
         {round.items.map((item) => (
           <OpenItem
@@ -166,16 +184,29 @@ function OpenRound({ of, round }: RoundProps) {
   );
 }
 
-function AnsweredRound({ of, round }: RoundProps) {
+/** A round that was answered, or that ended before it was. */
+function ClosedRound({ of, round }: RoundProps) {
   const { t } = useTranslation('requests');
   return (
-    <section aria-labelledby={`round-${round.number}`} className="space-y-4">
-      <RoundHeading of={of} round={round}>
-        <p className="numbers flex flex-wrap items-center gap-2">
-          <Badge tone="pine">{t('answered')}</Badge>
-          {round.answered_at ? formatDateTime(round.answered_at) : null}
-        </p>
-      </RoundHeading>
+    <section aria-labelledby={`letter-${round.letter_id}`} className="space-y-4">
+      <LetterHeading of={of} id={round.letter_id} title={round.title}>
+        {round.answered_at ? (
+          <p className="numbers flex flex-wrap items-center gap-2">
+            <Badge tone="pine">{t('answered')}</Badge>
+            {formatDateTime(round.answered_at)}
+          </p>
+        ) : (
+          <>
+            <Sent at={round.sent_at} due={null} />
+            <p className="measure">
+              {t('ended')}{' '}
+              <Link to={`/application-status?application=${of.id}&open=messages`} className="link">
+                {t('write')}
+              </Link>
+            </p>
+          </>
+        )}
+      </LetterHeading>
       <ol className="divide-y divide-line rounded border border-line bg-surface">
         {round.items.map((item) => (
           <SentAnswer key={item.id} item={item} />
