@@ -260,11 +260,13 @@ async function meetAll(page: Page, stage: string): Promise<void> {
   // What is counted before the permit has come is none.
   await expect(open.first()).toBeVisible();
   for (let left = await open.count(); left > 0; left -= 1) {
-    await open.first().click();
+    await open.first().press('Enter');
+    await expect(due.getByLabel('Met on')).toBeFocused();
     await due.getByLabel('Met on').fill('2026-11-24');
     await due.getByLabel('Evidence').fill('Receipt 4711');
-    await due.getByRole('button', { name: 'Save' }).click();
+    await due.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(open).toHaveCount(left - 1);
+    await expect(due.getByRole('button', { name: /^Take back: / }).and(page.locator(':focus'))).toBeVisible();
     await expect(due.getByText(/^Met on Nov 24, 2026, noted by/).last()).toBeVisible();
   }
 }

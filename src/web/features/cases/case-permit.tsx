@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Case } from '#contract/cases.ts';
@@ -22,7 +22,7 @@ import { PermitConditions } from '#web/ui/permit-conditions.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 
 /** The permit of a case: its drafts before it is issued, and its conditions until the last is met. */
 export function CasePermit({ of }: { of: Case }) {
@@ -132,25 +132,29 @@ function WriteRecord({ of, record, language }: RecordProps & { language: Languag
   const [by, setBy] = useState('');
   const write = useWriteRecord(of.id);
   const file = useRecordFile(of, record.kind);
+  const place = useRef<HTMLDivElement>(null);
+  const turn = (open: boolean) => {
+    setOpen(open);
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(open ? 'input' : 'button')?.focus());
+  };
   const press = () => {
-    if (record.inspection && !isOpen) {
-      setOpen(true);
-      return;
-    }
+    if (record.inspection && !isOpen) return turn(true);
     const inspection = record.inspection ? { on, by: by.trim() } : null;
     write.mutate(
       { kind: record.kind, language, inspection },
       {
         onSuccess: (id) => {
-          setOpen(false);
+          closeFailuresOf(record.kind);
+          turn(false);
           file.mutate(id);
         },
-        onError: (failure) => showToast('destructive', t('permit.recordNotWritten'), describeError(failure)),
+        onError: (failure) =>
+          showToast('destructive', t('permit.recordNotWritten'), describeError(failure), record.kind),
       },
     );
   };
   return (
-    <div className="space-y-3">
+    <div ref={place} className="space-y-3">
       {isOpen ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
@@ -181,7 +185,7 @@ function WriteRecord({ of, record, language }: RecordProps & { language: Languag
           {t('permit.writeRecord')}
         </Button>
         {isOpen ? (
-          <Button variant="quiet" onPress={() => setOpen(false)}>
+          <Button variant="quiet" onPress={() => turn(false)}>
             {t('permit.cancel')}
           </Button>
         ) : null}
@@ -241,7 +245,7 @@ function PermitDrafts({ of }: { of: Case }) {
 
 type MeetConditionProps = { of: Case; condition: ShownCondition };
 
-/** Notes when a condition was met and what shows it; or takes that back. */
+/** Notes when a condition was met and what shows it; or takes that back. What takes the place of what was pressed has the focus. */
 function MeetCondition({ of, condition }: MeetConditionProps) {
   const { t } = useTranslation('permitLetter');
   const localized = useLocalized();
@@ -250,76 +254,90 @@ function MeetCondition({ of, condition }: MeetConditionProps) {
   const [on, setOn] = useState('');
   const [evidence, setEvidence] = useState('');
   const [documentId, setDocumentId] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const turn = (open: boolean) => {
+    setOpen(open);
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input, button')?.focus());
+  };
   const name = condition.title ? localized(condition.title) : String(condition.number);
   const save = (met: { on: string; evidence: string; document_id: string | null } | null) =>
     mutate(
       { conditionId: condition.id, met },
       {
-        onSuccess: () => setOpen(false),
+        onSuccess: () => {
+          closeFailuresOf(condition.id);
+          turn(false);
+        },
         onError: (error) => showToast('destructive', t('permit.notSaved'), describeError(error), condition.id),
       },
     );
   if (condition.met_on) {
     return (
-      <Button
-        variant="quiet"
-        className="no-print px-3 text-sm"
-        aria-label={t('permit.takeBackNamed', { name })}
-        isPending={isPending}
-        onPress={() => save(null)}
-      >
-        {t('permit.takeBack')}
-      </Button>
+      <div ref={place}>
+        <Button
+          variant="quiet"
+          className="no-print px-3 text-sm"
+          aria-label={t('permit.takeBackNamed', { name })}
+          isPending={isPending}
+          onPress={() => save(null)}
+        >
+          {t('permit.takeBack')}
+        </Button>
+      </div>
     );
   }
   if (!isOpen) {
     return (
-      <Button
-        className="no-print px-3 text-sm"
-        aria-label={t('permit.noteNamed', { name })}
-        onPress={() => setOpen(true)}
-      >
-        {t('permit.note')}
-      </Button>
+      <div ref={place}>
+        <Button
+          className="no-print px-3 text-sm"
+          aria-label={t('permit.noteNamed', { name })}
+          onPress={() => turn(true)}
+        >
+          {t('permit.note')}
+        </Button>
+      </div>
     );
   }
   const documents = of.fields.flatMap((field) => field.documents).filter(({ replaced_by }) => replaced_by === null);
   return (
-    <Card className="no-print space-y-3">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={t('permit.metOn')} name="met-on" type="date" value={on} onChange={setOn} isRequired />
-        <Select
-          label={t('permit.document')}
-          name="document"
-          options={[
-            { value: 'none', label: t('permit.noDocument') },
-            ...documents.map((document) => ({ value: document.id as string, label: document.name })),
-          ]}
-          value={documentId === '' ? 'none' : documentId}
-          onChange={(given) => setDocumentId(given === 'none' ? '' : given)}
+    <Card className="no-print">
+      <div ref={place} className="space-y-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label={t('permit.metOn')} name="met-on" type="date" value={on} onChange={setOn} isRequired />
+          <Select
+            label={t('permit.document')}
+            name="document"
+            options={[
+              { value: 'none', label: t('permit.noDocument') },
+              ...documents.map((document) => ({ value: document.id as string, label: document.name })),
+            ]}
+            value={documentId === '' ? 'none' : documentId}
+            onChange={(given) => setDocumentId(given === 'none' ? '' : given)}
+          />
+        </div>
+        <TextArea
+          label={t('permit.evidence')}
+          name="evidence"
+          rows={2}
+          value={evidence}
+          onChange={setEvidence}
+          isRequired
+          maxLength={2_000}
         />
-      </div>
-      <TextArea
-        label={t('permit.evidence')}
-        name="evidence"
-        rows={2}
-        value={evidence}
-        onChange={setEvidence}
-        isRequired
-        maxLength={2_000}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          isPending={isPending}
-          isDisabled={on === '' || evidence.trim() === ''}
-          onPress={() => save({ on, evidence: evidence.trim(), document_id: documentId === '' ? null : documentId })}
-        >
-          {t('permit.save')}
-        </Button>
-        <Button variant="quiet" onPress={() => setOpen(false)}>
-          {t('permit.cancel')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            isPending={isPending}
+            isDisabled={on === '' || evidence.trim() === ''}
+            onPress={() => save({ on, evidence: evidence.trim(), document_id: documentId === '' ? null : documentId })}
+          >
+            {t('permit.save')}
+          </Button>
+          <Button variant="quiet" onPress={() => turn(false)}>
+            {t('permit.cancel')}
+          </Button>
+        </div>
       </div>
     </Card>
   );
