@@ -188,7 +188,7 @@ export const casesOfApplicant = (db: Db, ownerId: string): Promise<CaseRow[]> =>
 export const eventsOfCases = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('case_events')
-    .select(['application_id', 'at', 'kind', 'person_id', 'after'])
+    .select(['application_id', 'at', 'kind', 'person_id', 'after', 'reason'])
     .where('application_id', 'in', [...ids])
     .where('kind', 'not in', ['assigned', 'verdict'])
     .orderBy('id', 'desc')

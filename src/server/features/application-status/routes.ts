@@ -39,8 +39,17 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
 
     const applications = rows.map((row): TrackedApplication => {
       const own = events.filter(({ application_id }) => application_id === row.id);
+      // Of a condition the last that was noted is told, by its number in front of the reason; the latest comes first.
+      const conditions = new Set<number>();
+      const isLast = ({ kind, reason }: (typeof own)[number]): boolean => {
+        if (kind !== 'condition') return true;
+        const number = Number.parseInt(reason, 10);
+        const isFirst = !conditions.has(number);
+        conditions.add(number);
+        return isFirst;
+      };
       const updates = [
-        ...own.flatMap(describe),
+        ...own.filter(isLast).flatMap(describe),
         ...written
           .filter(({ case_id }) => case_id === row.id)
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TrackedApplication } from '#contract/application-status.ts';
+import type { Case } from '#contract/cases.ts';
 import type { Permit, PermitCase, PermitLetterResult } from '#contract/permit-letter.ts';
 import { enteredPermitChanges } from '#domain/letters/permit-letter.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
@@ -178,6 +180,14 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       expect([refused.status, refused.json.detail]).toEqual([400, expect.stringContaining(words ?? '')]);
     }
     const document = await desk.addFile(owner, caseId, 'site_plan', 'verified');
+    const noted = async () => {
+      const { json } = await call<{ applications: TrackedApplication[] }>('GET', '/api/applications/status', owner);
+      return json.applications[0]?.updates.filter(({ kind }) => kind === 'condition').length;
+    };
+    await meet(first?.id ?? '', { on: '2026-11-24', evidence: 'Receipt', document_id: null });
+    expect(await noted()).toBe(1);
+    await meet(first?.id ?? '', null);
+    expect(await noted(), 'it was taken back').toBe(0);
     for (const { id: condition } of due) {
       const met = { on: '2026-11-24', evidence: 'Receipt 4711', document_id: document };
       expect((await meet(condition, met)).status).toBe(200);
