@@ -76,6 +76,8 @@ const OpenMove = CaseMove.pick({ to: true, label: true, reason: true, letter: tr
   open_conditions: z.int(),
   /** How many items of earlier letters nobody has called resolved, where the move asks for that; it can be taken all the same. */
   unresolved_items: z.int(),
+  /** The permit is not accepted, and the move lets its work come nearer; it can be taken all the same. */
+  unaccepted: z.boolean(),
 });
 
 /** What happened to a case. `before` and `after` are stages by their labels, or people by their names. */

@@ -74,6 +74,8 @@ const Permit = z.object({
   expires_on: z.string(),
   sent_to: z.string(),
   accepted_at: z.string().nullable(),
+  /** How its case has ended, as the applicant reads it; null while it goes on. */
+  ended: Localized.nullable(),
   conditions: z.array(ShownCondition),
   /** What is written of it: `open` once the case is that far and what it lists is met. */
   records: z.array(

@@ -13,7 +13,14 @@ test('a permit that was issued in the evening was issued on the day of the agenc
   givePageData({ about: { agency: { timeZone: 'America/Los_Angeles' } } } as never);
   const permit = {
     ...{ issued_by: 'Sam Second', issued_at: '2026-11-28T02:00:00.000Z', sent_to: 'ada@example.com' },
-    ...{ decided_on: '2026-11-20', expires_on: '2029-11-20', accepted_at: null, conditions: [], records: [] },
+    ...{
+      decided_on: '2026-11-20',
+      expires_on: '2029-11-20',
+      accepted_at: null,
+      ended: null,
+      conditions: [],
+      records: [],
+    },
   };
   const page = renderToStaticMarkup(createElement(PermitConditions, { permit, actions: null }));
   expect(page).toContain('Nov 27, 2026');

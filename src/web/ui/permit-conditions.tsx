@@ -7,6 +7,7 @@ import { formatDate, formatNumber, plural, shortDay } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Card } from './card.tsx';
 import { FactList } from './fact-list.tsx';
+import { Notice } from './notice.tsx';
 import { ProgressBar } from './progress.tsx';
 
 type PermitConditionsProps = {
@@ -26,6 +27,7 @@ export function PermitConditions({ permit, actions, children }: PermitConditions
   const share = t('permit.met', { ...plural(conditions.length), met: formatNumber(met) });
   return (
     <div className="space-y-6">
+      {permit.ended ? <Notice tone="attention">{localized(permit.ended)}</Notice> : null}
       <Card className="space-y-4">
         <h2 className="text-heading font-semibold">
           {t('permit.issued', { day: shortDay(permit.issued_at), name: permit.issued_by })}

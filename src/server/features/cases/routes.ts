@@ -31,7 +31,7 @@ import {
 } from '#server/db/cases.ts';
 import { mailsOfCase, showMail } from '#server/db/mails.ts';
 import { countUnread } from '#server/db/messages.ts';
-import { countOpenConditions } from '#server/db/permits.ts';
+import { countOpenConditions, findPermit } from '#server/db/permits.ts';
 import { countUnresolved } from '#server/db/rounds.ts';
 import { removeView, savedViewsOf, saveView } from '#server/db/saved-views.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
@@ -251,13 +251,14 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const rules = agencyData.caseRules;
   const [row, found] = await Promise.all([findCase(db, id), submissionOfCase(db, id)]);
   if (!row || !found) throw notFound();
-  const [fields, compared, events, clocks, unread, unresolved] = await Promise.all([
+  const [fields, compared, events, clocks, unread, unresolved, issued] = await Promise.all([
     showFields(deps, id),
     showComparisons(deps, id),
     caseEvents(db, id),
     clocksOf(deps, [id], new Date()),
     countUnread(db, [id], { personId: viewer.id, from: 'applicant' }),
     countUnresolved(db, id),
+    findPermit(db, id),
   ]);
   const timed = clocks.get(id);
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
@@ -295,6 +296,7 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
           refused,
           open_conditions: await countOpenConditions(db, id, needs),
           unresolved_items: asksForResolved(row.stage, to) ? unresolved : 0,
+          unaccepted: needs.length > 0 && issued?.accepted_at === null,
         };
       }),
     ),

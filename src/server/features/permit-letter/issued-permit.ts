@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Permit } from '#contract/permit-letter.ts';
 import { dayAt, documentAgency } from '#domain/agency/shown.ts';
+import { hasEnded } from '#domain/cases/case-rules.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { PermitLetter } from '#domain/letters/permit-letter.ts';
 import { isInspection, isRecordOpen, listedIn, PermitRecordKind } from '#domain/letters/permit-records.ts';
@@ -44,12 +45,14 @@ async function loadPermit({ db }: Pick<Deps, 'db'>, id: string) {
 export async function showPermit(deps: Pick<Deps, 'db' | 'agencyData'>, id: string): Promise<Permit | null> {
   const loaded = await loadPermit(deps, id);
   if (!loaded) return null;
-  const { permit, conditions, written, ofPermit } = loaded;
+  const { permit, conditions, written, found, ofPermit } = loaded;
   const { issued_by, issued_at, decided_on, expires_on, sent_to, accepted_at } = permit;
-  const { records } = deps.agencyData.permitRecords;
+  const { caseRules, permitRecords: rules } = deps.agencyData;
+  const { records } = rules;
   return {
     ...{ issued_by, decided_on, expires_on, sent_to, issued_at: issued_at.toISOString() },
     accepted_at: accepted_at?.toISOString() ?? null,
+    ended: hasEnded(caseRules, found.stage) ? caseRules.stages[found.stage].about : null,
     conditions: conditions.map(({ condition, document, document_id, met_at: _, ...row }) => ({
       ...row,
       ...condition,

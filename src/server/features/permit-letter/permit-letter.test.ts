@@ -248,6 +248,21 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     await expect(desk.db.deleteFrom('permits').execute(), 'it is never changed').rejects.toThrow();
   });
 
+  test('says where its permittee has not accepted it, and is not accepted once its case has ended', async () => {
+    const { id: caseId, owner } = await recommendedCase();
+    expect((await issue(await finished(caseId))).status).toBe(200);
+    const unaccepted = async () =>
+      (await call<Case>('GET', `/api/cases/${caseId}`)).json.moves.flatMap((one) => (one.unaccepted ? [one.to] : []));
+    expect(await unaccepted()).toEqual(['acknowledged']);
+    const gone = { to: 'withdrawn', version: 5, reason: 'Asked for.' };
+    expect((await call('POST', `/api/cases/${caseId}/move`, rae, gone)).status).toBe(200);
+    const path = `/api/applicant-router/applications/${caseId}/permit`;
+    const shown = (await call<{ permit: Permit }>('GET', path, owner)).json.permit;
+    expect(shown.ended?.en).toContain('was withdrawn');
+    const late = await call('POST', `${path}/accept`, owner, {});
+    expect([late.status, late.json.detail]).toEqual([409, expect.stringContaining('has ended')]);
+  });
+
   test('is not drafted before the review of its case', async () => {
     const owner = await desk.newApplicant();
     const caseId = await desk.start(owner);

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
+import { hasEnded } from '#domain/cases/case-rules.ts';
 import { mayDraftPermit } from '#domain/cases/stage.ts';
 import { NO_PERMIT_CHANGES, stampPermitChanges } from '#domain/letters/permit-letter.ts';
 import { outputOf } from '#server/analysis/routes.ts';
@@ -102,8 +103,12 @@ export function permitLetterRoutes(app: App, deps: Deps): void {
   route(app, deps, permits.accept, async ({ params: { id }, viewer }) => {
     await requireOwn({ id, ownerId: viewer.id });
     await db.transaction().execute(async (tx) => {
-      await lockCase(tx, id);
-      if (!(await findPermit(tx, id))) throw new AppError('not-found', 'api:permit.none');
+      const held = await lockCase(tx, id);
+      const permit = await findPermit(tx, id);
+      if (!held || !permit) throw new AppError('not-found', 'api:permit.none');
+      if (permit.accepted_at === null && hasEnded(agencyData.caseRules, held.stage)) {
+        throw new AppError('not-editable', 'api:permit.ended');
+      }
       await acceptPermit(tx, id, viewer.id, new Date());
     });
     return showOwn({ id, ownerId: viewer.id });

@@ -18,8 +18,8 @@ import { showToast } from '#web/ui/toasts.ts';
 type OpenMove = Case['moves'][number];
 
 /**
- * Where the case can go from here; what needs a reason or leaves items of letters unresolved asks first, what a letter does
- * leads to that letter.
+ * Where the case can go from here; what needs a reason, or goes past what is not resolved or accepted, asks first;
+ * what a letter does leads to that letter.
  */
 export function CaseMoves({ of }: { of: Case }) {
   const { t } = useTranslation('cases');
@@ -32,7 +32,7 @@ export function CaseMoves({ of }: { of: Case }) {
   const take = (one: OpenMove) => {
     if (one.permit) void navigate(`/cases/${of.id}?tab=permit`);
     else if (one.letter) write(one);
-    else if (one.reason || one.unresolved_items > 0) setAsked(one);
+    else if (one.reason || one.unresolved_items > 0 || one.unaccepted) setAsked(one);
     else move(one);
   };
   const write = ({ letter, label }: OpenMove) => {
@@ -86,6 +86,9 @@ export function CaseMoves({ of }: { of: Case }) {
                 <p className="text-sm text-muted">{t('moves.conditions', plural(one.open_conditions))}</p>
               ) : null}
               {one.refused ? <p className="text-sm text-muted">{t(`moves.${one.refused}`)}</p> : null}
+              {one.unaccepted && one.open_conditions === 0 ? (
+                <p className="text-sm text-sunrise">{t('moves.unaccepted')}</p>
+              ) : null}
               {one.unresolved_items > 0 ? (
                 <p className="text-sm text-sunrise">
                   <Link to={`/cases/${of.id}?tab=letters`} className="link">
@@ -111,7 +114,7 @@ export function CaseMoves({ of }: { of: Case }) {
 
 type MoveDialogProps = { of: OpenMove; isPending: boolean; onClose: () => void; onSend: (reason: string) => void };
 
-/** Asks for the reason of a move where it needs one, and says what it leaves unresolved. */
+/** Asks for the reason of a move where it needs one, and says what it goes past. */
 function MoveDialog({ of, isPending, onClose, onSend }: MoveDialogProps) {
   const { t } = useTranslation('cases');
   const title = useLocalized()(of.label);
@@ -132,6 +135,7 @@ function MoveDialog({ of, isPending, onClose, onSend }: MoveDialogProps) {
         </>
       }
     >
+      {of.unaccepted ? <p>{t('moves.unaccepted')}</p> : null}
       {of.unresolved_items > 0 ? <p>{t('moves.unresolved', plural(of.unresolved_items))}</p> : null}
       {of.reason ? (
         <TextArea

@@ -43,7 +43,7 @@ export function OwnPermitPage() {
           permit={permit}
           actions={
             <>
-              {permit.accepted_at ? null : (
+              {permit.accepted_at || permit.ended ? null : (
                 <Button variant="primary" isPending={accept.isPending} onPress={() => setAsking(true)}>
                   {t('permit.accept')}
                 </Button>
