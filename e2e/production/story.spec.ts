@@ -29,6 +29,8 @@ const step = (page: Page, name: string): Locator =>
 /** A reviewer decides lines of a case: sets an answer aside with a reason, comments, and points at words of a sheet. */
 async function reviewLines(page: Page, comment: string): Promise<void> {
   await page.getByRole('tab', { name: 'Review' }).click();
+  // The list of reviews moves what is below it when it comes.
+  await expect(page.getByText('No review yet')).toBeVisible();
   await page
     .getByRole('radio', { name: /Single Family|single-family|dwelling/i })
     .first()

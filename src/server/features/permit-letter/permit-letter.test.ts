@@ -287,6 +287,28 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     expect((await issue(id)).status).toBe(409);
   });
 
+  test('names the items of earlier letters that nobody has called resolved, until it is issued', async () => {
+    const { id: caseId } = await recommendedCase();
+    const [now, letter_id] = [new Date(), randomUUID()];
+    const by = desk.personOf(rae).id;
+    await desk.db
+      .insertInto('letters')
+      .values({
+        ...{ id: letter_id, case_id: caseId, kind: 'incomplete-notice', case_version: 1, created_by: by },
+        ...{ created_at: now, changed_at: now },
+      })
+      .execute();
+    const round = { case_id: caseId, number: 1, letter_id, opened_at: now, answer_by: '2026-12-30' };
+    await desk.db.insertInto('rounds').values(round).execute();
+    const items = (['resolved', null] as const).map((verdict, at) => ({
+      ...{ id: randomUUID(), case_id: caseId, round: 1, number: at + 1, item: '{}', verdict },
+    }));
+    await desk.db.insertInto('round_items').values(items).execute();
+    const id = await finished(caseId);
+    expect((await caseOf(id))?.unresolved_items).toBe(1);
+    expect((await issue(id)).json.case.unresolved_items, 'issued all the same').toBe(0);
+  });
+
   test.each([
     ['a decision before the application came', { receivedOn: '2026-11-21' }, 'before the application was received'],
     ['a decision of a day to come', { decidedOn: '2999-01-01' }, 'still to come'],
