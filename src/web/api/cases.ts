@@ -8,9 +8,12 @@ import { call } from '#web/lib/api.ts';
 export type CaseQuery = z.input<typeof cases.list.query>;
 
 const KEY = ['cases'] as const;
+/** Of permits: which of their records can be written follows from the stage of the case. */
+export const PERMITS = ['permits'] as const;
 
 /** What shows cases is fetched again. */
-export const refreshCases = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: KEY });
+export const refreshCases = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [what] }) => what === KEY[0] || what === PERMITS[0] });
 
 /** A page of a list of cases; the last one stays until the next has come. */
 export const useCases = (query: CaseQuery) =>

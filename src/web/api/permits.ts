@@ -7,9 +7,7 @@ import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { resultKey } from './analyses.ts';
-import { refreshCases } from './cases.ts';
-
-const KEY = ['permits'] as const;
+import { PERMITS, refreshCases } from './cases.ts';
 
 /** Saves what was changed in a drafted permit over the version that was seen. */
 export function useSavePermit(sessionId: string) {
@@ -25,7 +23,7 @@ export function useSavePermit(sessionId: string) {
 /** The case of a drafted permit, and why it may not be issued now. */
 export const usePermitCase = (sessionId: string) =>
   useQuery({
-    queryKey: [...KEY, 'case', sessionId],
+    queryKey: [...PERMITS, 'case', sessionId],
     queryFn: async ({ signal }) =>
       (await inPortal('reviewer', (token) => call(permitLetter.case, { params: { sessionId }, token, signal }))).case,
   });
@@ -45,7 +43,7 @@ const RUNNING_MS = 3_000;
 /** The permits that were drafted for a case; asked again while one of them is. */
 export const usePermitDrafts = (id: string) =>
   useQuery({
-    queryKey: [...KEY, 'drafts', id],
+    queryKey: [...PERMITS, 'drafts', id],
     queryFn: async ({ signal }) =>
       (await inPortal('reviewer', (token) => call(permitLetter.ofCase, { params: { id }, token, signal }))).letters,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'processing') ? RUNNING_MS : false),
@@ -62,14 +60,14 @@ export function useDraftPermit(id: string) {
       );
       return session_id;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: PERMITS }),
   });
 }
 
 /** The permit of a case with its conditions; null before it was issued. */
 export const usePermit = (id: string) =>
   useQuery({
-    queryKey: [...KEY, 'of', id],
+    queryKey: [...PERMITS, 'of', id],
     queryFn: async ({ signal }) =>
       (await inPortal('reviewer', (token) => call(permits.get, { params: { id }, token, signal }))).permit,
   });
@@ -85,7 +83,7 @@ export function useMeetCondition(id: string) {
   return useMutation({
     mutationFn: ({ conditionId, met }: NotedCondition) =>
       inPortal('reviewer', (token) => call(permits.meet, { params: { id, conditionId }, body: { met }, token })),
-    onSuccess: ({ permit }) => queries.setQueryData([...KEY, 'of', id], permit),
+    onSuccess: ({ permit }) => queries.setQueryData([...PERMITS, 'of', id], permit),
     onSettled: () => refreshCases(queries),
   });
 }
@@ -105,7 +103,7 @@ export function useWriteRecord(id: string) {
       const { permit } = await inPortal('reviewer', (token) =>
         call(permits.writeRecord, { params: { id }, body, token }),
       );
-      queries.setQueryData([...KEY, 'of', id], permit);
+      queries.setQueryData([...PERMITS, 'of', id], permit);
       return body.id;
     },
     onSettled: () => refreshCases(queries),
@@ -115,7 +113,7 @@ export function useWriteRecord(id: string) {
 /** The permit of an own application. */
 export const useOwnPermit = (id: string) =>
   useQuery({
-    queryKey: [...KEY, 'own', id],
+    queryKey: [...PERMITS, 'own', id],
     queryFn: ({ signal }) => asApplicant((token) => call(permits.own, { params: { id }, token, signal })),
   });
 
@@ -123,6 +121,6 @@ export function useAcceptPermit(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => asApplicant((token) => call(permits.accept, { params: { id }, body: {}, token })),
-    onSuccess: (answer) => queries.setQueryData([...KEY, 'own', id], answer),
+    onSuccess: (answer) => queries.setQueryData([...PERMITS, 'own', id], answer),
   });
 }
