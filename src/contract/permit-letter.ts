@@ -73,6 +73,8 @@ const Permit = z.object({
   decided_on: z.string(),
   expires_on: z.string(),
   sent_to: z.string(),
+  /** Of its permittee: its records are written in it where staff choose no other. */
+  language: Language,
   accepted_at: z.string().nullable(),
   /** How its case has ended, as the applicant reads it; null while it goes on. */
   ended: Localized.nullable(),

@@ -18,6 +18,7 @@ test('a permit that was issued in the evening was issued on the day of the agenc
       expires_on: '2029-11-20',
       accepted_at: null,
       ended: null,
+      language: 'en' as const,
       conditions: [],
       records: [],
     },

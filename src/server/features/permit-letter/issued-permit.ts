@@ -6,9 +6,9 @@ import { hasEnded } from '#domain/cases/case-rules.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { PermitLetter } from '#domain/letters/permit-letter.ts';
 import { isInspection, isRecordOpen, listedIn, PermitRecordKind } from '#domain/letters/permit-records.ts';
-import { inEachLanguage, type Language, LOCALES } from '#messages/languages.ts';
+import { inEachLanguage, LANGUAGES, type Language, LOCALES } from '#messages/languages.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
-import { findCase, lockCase } from '#server/db/cases.ts';
+import { caseApplicant, findCase, lockCase } from '#server/db/cases.ts';
 import { addBlob } from '#server/db/documents.ts';
 import { addPermitRecord, findPermit, permitConditions, permitRecords } from '#server/db/permits.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -24,11 +24,12 @@ const valueIn = ({ letter }: Inputs, id: string): string => {
 };
 
 async function loadPermit({ db }: Pick<Deps, 'db'>, id: string) {
-  const [permit, conditions, written, found] = await Promise.all([
+  const [permit, conditions, written, found, applicant] = await Promise.all([
     findPermit(db, id),
     permitConditions(db, id),
     permitRecords(db, id),
     findCase(db, id),
+    caseApplicant(db, id),
   ]);
   if (!permit || !found) return undefined;
   const inputs = permit.inputs as Inputs;
@@ -38,19 +39,21 @@ async function loadPermit({ db }: Pick<Deps, 'db'>, id: string) {
     written,
     hasSecurity: valueIn(inputs, 'security') !== '',
   });
-  return { permit, conditions, written, found, inputs, ofPermit: ofPermit(found.stage) };
+  const language = applicant?.language ?? LANGUAGES[0];
+  return { permit, conditions, written, found, language, inputs, ofPermit: ofPermit(found.stage) };
 }
 
 /** A permit with its conditions and the records that can be written of it; null before it was issued. */
 export async function showPermit(deps: Pick<Deps, 'db' | 'agencyData'>, id: string): Promise<Permit | null> {
   const loaded = await loadPermit(deps, id);
   if (!loaded) return null;
-  const { permit, conditions, written, found, ofPermit } = loaded;
+  const { permit, conditions, written, found, language: own, ofPermit } = loaded;
   const { issued_by, issued_at, decided_on, expires_on, sent_to, accepted_at } = permit;
   const { caseRules, permitRecords: rules } = deps.agencyData;
   const { records } = rules;
   return {
     ...{ issued_by, decided_on, expires_on, sent_to, issued_at: issued_at.toISOString() },
+    language: own,
     accepted_at: accepted_at?.toISOString() ?? null,
     ended: hasEnded(caseRules, found.stage) ? caseRules.stages[found.stage].about : null,
     conditions: conditions.map(({ condition, document, document_id, met_at: _, ...row }) => ({

@@ -196,6 +196,9 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
     const write = (kind: string, inspection: object | null = null, recordId = randomUUID()) =>
       call<{ permit: Permit }>('POST', records, rae, { id: recordId, kind, language: 'es', inspection });
     expect((await write('acknowledgement')).status, 'before the case is that far').toBe(409);
+    await desk.db.updateTable('people').set({ language: 'es' }).where('id', '=', desk.personOf(owner).id).execute();
+    const { permit: offered } = (await call<{ permit: Permit }>('GET', `/api/cases/${caseId}/permit`)).json;
+    expect(offered.language, 'what its permittee reads').toBe('es');
     const { json } = await acknowledge(5);
     expect(json.stage).toBe('acknowledged');
     const receiptId = randomUUID();

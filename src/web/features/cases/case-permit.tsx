@@ -15,7 +15,7 @@ import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useFileLanguage } from '#web/ui/file-language.tsx';
+import { FileLanguageSelect } from '#web/ui/file-language.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { PermitConditions } from '#web/ui/permit-conditions.tsx';
@@ -57,13 +57,15 @@ export function CasePermit({ of }: { of: Case }) {
 /** What is written of the permit after it was issued, and what was. */
 function PermitRecords({ of, permit }: { of: Case; permit: Permit }) {
   const { t } = useTranslation('permitLetter');
-  const { language, choice } = useFileLanguage();
+  const [language, setLanguage] = useState(permit.language);
   const localized = useLocalized();
   return (
     <Card className="no-print space-y-4">
       <h2 className="text-heading font-semibold">{t('permit.records')}</h2>
       <p className="measure text-muted">{t('permit.recordsAbout')}</p>
-      <div className="max-w-60">{choice}</div>
+      <div className="max-w-60">
+        <FileLanguageSelect value={language} onChange={setLanguage} />
+      </div>
       <ul aria-label={t('permit.records')} className="divide-y divide-line border-t border-line">
         {permit.records.map((record) => (
           <li key={record.kind} className="space-y-3 py-4 last:pb-0">
