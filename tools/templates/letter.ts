@@ -20,6 +20,6 @@ export const drawLetterTemplate = (): Promise<Buffer> =>
       ...each('closing', body('{text}')),
     ),
     body(''),
-    body(run('Bold', '{signedBy}')),
+    line('KeptWithNext', run('Bold', '{signedBy}')),
     body('{signedFor}'),
   ]);

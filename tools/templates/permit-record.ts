@@ -1,4 +1,4 @@
-import { body, drawTemplate, each, heading2, repeat, run, table, text } from './kit.ts';
+import { body, drawTemplate, each, heading2, line, repeat, run, table, text } from './kit.ts';
 
 /** A record of a permit after it was issued: what it says, the conditions that were met, and who signs. */
 export const drawPermitRecordTemplate = (): Promise<Buffer> =>
@@ -25,6 +25,6 @@ export const drawPermitRecordTemplate = (): Promise<Buffer> =>
       ),
       body(''),
     ),
-    body(run('Bold', '{signedBy}')),
+    line('KeptWithNext', run('Bold', '{signedBy}')),
     body('{signedFor}'),
   ]);

@@ -83,6 +83,6 @@ export const drawAssessmentTemplate = (): Promise<Buffer> =>
       ...each('enclosures', body('{enclosures}')),
     ),
     body(''),
-    body(run('Bold', '{signedBy}')),
+    line('KeptWithNext', run('Bold', '{signedBy}')),
     body('{signedFor}'),
   ]);
