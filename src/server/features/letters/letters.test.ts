@@ -488,6 +488,14 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect([refused.status, await stageOf(one.id)], 'the case was recommended meanwhile').toEqual([409, 'recommended']);
     expect(await mailsTo(one.owner)).toEqual([]);
 
+    const closed = await caseAt('completeness');
+    const nobody = await begin(closed.id, 'incomplete-notice');
+    const kept = (await save(nobody, [item('Sign the plans.')])).json;
+    const shut = { disabled_at: new Date() };
+    await desk.db.updateTable('people').set(shut).where('id', '=', desk.personOf(closed.owner).id).execute();
+    const unsent = await send(nobody, kept.version);
+    expect([unsent.status, unsent.json.detail]).toEqual([422, expect.stringContaining('under People and roles')]);
+
     const other = await sentLetter([item('Sign the plans.')]);
     const [told] = await desk.db
       .selectFrom('mails')
