@@ -53,9 +53,11 @@ export function AccountsPage() {
         {t('accounts.about')}
       </PageHeader>
       {data && !data.has_intake ? (
-        <Notice tone="attention" title={t('accounts.noIntake')}>
-          {t('accounts.noIntakeAbout')}
-        </Notice>
+        <div className="pb-6">
+          <Notice tone="attention" title={t('accounts.noIntake')}>
+            {t('accounts.noIntakeAbout')}
+          </Notice>
+        </div>
       ) : null}
       <SearchForm q={q} hint={t('accounts.searchHint')} onSearch={(words) => goTo({ q: words })} />
       {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
