@@ -155,6 +155,8 @@ export const Case = CaseSummary.extend({
   events: z.array(CaseEvent),
   /** Messages of the applicant that whoever asks has not read. */
   unread: z.int(),
+  /** Mails about the case that did not arrive, where none to the same address has since. */
+  undelivered: z.array(QueuedMail),
   clocks: z.array(ClockState),
   /** Calendar days that the case has waited for either side. */
   days: z.object({ agency: z.int(), applicant: z.int() }),

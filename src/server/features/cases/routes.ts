@@ -251,7 +251,7 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
   const rules = agencyData.caseRules;
   const [row, found] = await Promise.all([findCase(db, id), submissionOfCase(db, id)]);
   if (!row || !found) throw notFound();
-  const [fields, compared, events, clocks, unread, unresolved, issued] = await Promise.all([
+  const [fields, compared, events, clocks, unread, unresolved, issued, mails] = await Promise.all([
     showFields(deps, id),
     showComparisons(deps, id),
     caseEvents(db, id),
@@ -259,6 +259,7 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
     countUnread(db, [id], { personId: viewer.id, from: 'applicant' }),
     countUnresolved(db, id),
     findPermit(db, id),
+    mailsOfCase(db, id),
   ]);
   const timed = clocks.get(id);
   const { record, applicant } = Submission.parse(JSON.parse(found.snapshot));
@@ -311,6 +312,9 @@ async function showWhole(deps: Deps, id: string, viewer: Viewer): Promise<Case> 
       item: event.round === null || event.number === null ? null : { round: event.round, number: event.number },
     })),
     unread: unread.get(id) ?? 0,
+    undelivered: mails
+      .filter(({ to_address: to }, at) => mails.findIndex((one) => one.to_address === to) === at)
+      .flatMap((mail) => (mail.state === 'failed' ? [showMail(mail)] : [])),
     applicant_email: applicant.email,
     record,
     tabs: agencyData.application.questionnaire.tabs.map(({ id: tab, title }) => ({ id: tab, title })),

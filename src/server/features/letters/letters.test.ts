@@ -508,5 +508,14 @@ describe.each(databases)('letters and rounds on $name', (database) => {
       other.id,
     ]);
     expect((await call('GET', `/api/applications/${one.id}/letters/${other.letterId}`, one.owner)).status).toBe(404);
+
+    // Where its mail did not arrive the case says so, until another to that address has.
+    const undelivered = async () => (await call<Case>('GET', `/api/cases/${other.id}`)).json.undelivered;
+    expect(await undelivered()).toEqual([]);
+    const failed = { state: 'failed', error: 'gave-up' } as const;
+    await desk.db.updateTable('mails').set(failed).where('case_id', '=', other.id).execute();
+    expect(await undelivered()).toMatchObject([{ to: desk.personOf(other.owner).email, state: 'failed' }]);
+    await call('POST', `/api/cases/${other.id}/messages`, rae, { message_id: randomUUID(), text: 'Call me.' });
+    expect(await undelivered()).toEqual([]);
   });
 });

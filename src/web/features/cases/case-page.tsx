@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type Case, cases } from '#contract/cases.ts';
 import { isNamedBeside } from '#domain/cases/stage.ts';
 import { useCase } from '#web/api/cases.ts';
@@ -66,7 +66,15 @@ export function CasePage() {
             <CaseMoves of={data} />
             <CaseRail of={data} />
           </div>
-          <div className="min-w-0 lg:order-1">
+          <div className="min-w-0 space-y-4 lg:order-1">
+            {data.undelivered.map(({ id: mail, subject, to }) => (
+              <Notice key={mail} tone="error" title={t('mails.undelivered', { subject })}>
+                {t('mails.undeliveredAbout', { to })}{' '}
+                <Link to="?tab=history" replace className="link">
+                  {t('tabs.history')}
+                </Link>
+              </Notice>
+            ))}
             <CaseTabs of={data} />
           </div>
         </div>
