@@ -88,7 +88,8 @@ export const auth = {
     summary: 'Set a new password with the link from the mail; ends every session of the account',
     access: 'anyone',
     body: z.strictObject({ token: linkToken, password: newPassword }),
-    response: Done,
+    /** `role`: whose entrance takes the new password. */
+    response: Done.extend({ role: Role }),
   }),
   sendConfirmation: endpoint({
     method: 'POST',

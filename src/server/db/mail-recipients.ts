@@ -1,4 +1,5 @@
 import type { Language } from '#domain/agency/language.ts';
+import type { Role } from '#domain/people/role.ts';
 import { emailKey } from './people.ts';
 import type { Db } from './tables.ts';
 
@@ -8,6 +9,7 @@ export type Recipient = {
   email: string;
   fullName: string;
   language: Language;
+  role: Role;
   /** The address was proven to be theirs. */
   isConfirmed: boolean;
   /** Whether they have a password here; staff who sign on through the agency's provider may have none. */
@@ -17,7 +19,7 @@ export type Recipient = {
 const reachable = (db: Db) =>
   db
     .selectFrom('people')
-    .select(['id', 'email', 'full_name', 'language', 'email_confirmed_at', 'password_hash'])
+    .select(['id', 'email', 'full_name', 'language', 'role', 'email_confirmed_at', 'password_hash'])
     .where('is_demo', '=', false)
     .where('disabled_at', 'is', null);
 
@@ -29,6 +31,7 @@ const toRecipient = (row: RecipientRow | undefined): Recipient | undefined =>
     email: row.email,
     fullName: row.full_name,
     language: row.language,
+    role: row.role,
     isConfirmed: row.email_confirmed_at !== null,
     hasPassword: row.password_hash !== null,
   };

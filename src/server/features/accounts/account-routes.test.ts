@@ -26,7 +26,9 @@ describe.each(databases)('accounts in the browser on $name', (database) => {
     const [mail] = await mailsTo(desk.server, email);
     expect(mail?.subject).toBe('Your account for permit applications');
     const password = 'granite-willow-47';
-    await desk.server.call('POST', '/api/auth/reset-password', { body: { token: tokenIn(mail?.text), password } });
+    const chosen = { body: { token: tokenIn(mail?.text), password } };
+    const { json } = await desk.server.call('POST', '/api/auth/reset-password', chosen);
+    expect(json, 'the page leads to the entrance of the staff').toEqual({ ok: true, role: 'reviewer' });
     expect((await desk.server.call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200);
     const listed = (await ask('GET', `/accounts?q=${email}`)).json as unknown as { accounts: ManagedAccount[] };
     expect(listed.accounts).toEqual([expect.objectContaining({ email, can_sign_in: true, email_confirmed: true })]);

@@ -156,7 +156,7 @@ describe.each(databases)('links that work once, on $name', (database) => {
       const { email, password, token: session } = await newAccount();
       const other = (await signIn(email, password)).access_token;
       const token = await resetTokenOf(email);
-      expect(await reset(token, 'a wholly new one')).toEqual({ status: 200, ok: true });
+      expect(await reset(token, 'a wholly new one')).toEqual({ status: 200, ok: true, role: 'applicant' });
       for (const dead of [session, other]) {
         expect((await server.call('GET', '/api/auth/me', { token: dead })).status).toBe(401);
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#domain/people/role.ts';
 import { hashPassword } from '#server/adapters/common-passwords.ts';
 import {
   confirmAddress,
@@ -23,13 +24,14 @@ const purpose = 'reset-password' as const;
 /**
  * Sets a new password with the link from the mail and signs the person out everywhere. It signs nobody in, so
  * two-step verification is asked for as ever. Throws link-expired, or common-password while the link stays usable.
+ * @returns the role whose entrance takes the new password
  * @param address where the request came from: wrong passwords tried from there before are forgiven
  */
 export async function resetPassword(
   deps: Deps,
   { token, password, address }: { token: string; password: string; address: string },
   now: Date,
-): Promise<void> {
+): Promise<Role> {
   const { db, config } = deps;
   const tokenHash = hashToken(token);
   const link = await findLink(db, { tokenHash, purpose }, now);
@@ -48,6 +50,7 @@ export async function resetPassword(
     await mailNotice(deps, tx, { to: person, kind: 'password-changed' }, now);
   });
   await forgiveSignIns(db, config.secretKey, { email: owner.email, address });
+  return owner.role;
 }
 
 /**

@@ -61,9 +61,9 @@ function linkRoutes(app: App, deps: Deps): void {
   });
 
   openRoute(app, deps, auth.resetPassword, async ({ body, raw }) => {
-    await resetPassword(deps, { ...body, address: raw.ip }, new Date());
+    const role = await resetPassword(deps, { ...body, address: raw.ip }, new Date());
     raw.log.info('a password was set with a link');
-    return { ok: true as const };
+    return { ok: true as const, role };
   });
 
   route(app, deps, auth.sendConfirmation, async ({ viewer, raw }) => {

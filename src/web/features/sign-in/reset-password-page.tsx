@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { auth } from '#contract/auth.ts';
+import type { Role } from '#domain/people/role.ts';
+import { portalOf, signInPath } from '#web/auth/portals.ts';
 import { checkStillSignedIn } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -33,11 +35,11 @@ export function ResetPasswordPage() {
       </SignInFrame>
     );
   }
-  const changed = async () => {
+  const changed = async (role: Role) => {
     // Every session of the account ended with the old password; whoever is signed in here may be its person.
     void checkStillSignedIn();
     showToast('success', t('toasts.passwordChanged.title'), t('toasts.passwordChanged.message'));
-    await navigate('/login?as=citizen', { replace: true });
+    await navigate(role === 'applicant' ? '/login?as=citizen' : signInPath(portalOf(role)), { replace: true });
   };
   return (
     <SignInFrame title={t('reset.title')} lead={t('reset.lead')}>
@@ -48,7 +50,7 @@ export function ResetPasswordPage() {
 
 const empty: NewPasswordEntry = { password: '', confirmation: '' };
 
-type ResetPasswordFormProps = { token: string; onChanged: () => Promise<void>; onExpired: () => void };
+type ResetPasswordFormProps = { token: string; onChanged: (role: Role) => Promise<void>; onExpired: () => void };
 
 /** A new password, twice. What was typed stays when it is refused. */
 function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
@@ -61,8 +63,8 @@ function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormPro
     const { password } = entry;
     if (await isKnownCommon(password)) return refuse(form, { password: 'passwordCommon' });
     try {
-      await call(auth.resetPassword, { body: { token, password } });
-      await onChanged();
+      const { role } = await call(auth.resetPassword, { body: { token, password } });
+      await onChanged(role);
     } catch (error) {
       const failed = formErrorOf(error, t('reset.failed'), t('reset.failed'));
       // A token that the server cannot even read is as dead as one that is too old.
