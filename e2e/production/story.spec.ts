@@ -137,6 +137,9 @@ async function judgeAnswers(page: Page, id: string): Promise<void> {
   // On a phone the title and the page number of a sheet stay while its pages are looked at.
   const window = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
+  const footer = (await beside.locator('footer').boundingBox())?.height;
+  expect(footer, 'the note leaves the sheets most of the room').toBeLessThan(0.31 * 844);
+  await expect(note).toBeInViewport({ ratio: 1 });
   for (const [side, end] of [
     ['Old place', 0],
     ['New sheet', 10_000],

@@ -80,7 +80,7 @@ export function CompareSheets({ item, former, documents, onClose, children }: Co
                 ) : null}
               </Side>
             </div>
-            <footer className="flex max-h-[40dvh] flex-wrap items-start gap-x-8 gap-y-2 overflow-y-auto border-t border-line px-4 py-2">
+            <footer className="flex max-h-[30dvh] flex-wrap items-start gap-x-8 gap-y-2 overflow-y-auto border-t border-line px-4 py-2 sm:max-h-[40dvh]">
               <div className="min-w-0 flex-1 basis-96">{children}</div>
               <div className="min-w-0 flex-1 basis-64 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
                 <p>{wordsOf(item.what, currentLanguage())}</p>
