@@ -26,7 +26,7 @@ export const ClockRule = z.strictObject({
   /** For permits of this type only, told by an answer of the application; it goes before a rule for all. */
   for: ofAnswer.optional(),
   label: Localized,
-  /** What happens on the day, said to staff. */
+  /** What has to be done by the day, or happens on it, as a sentence for staff. */
   onDay: Localized,
   /** What the case counts as where the day passes without that; left out where no rule says so. */
   deemed: Localized.optional(),

@@ -47,7 +47,12 @@ export function CaseClocks({ of }: { of: Case }) {
             ) : (
               <ClockWords clock={clock} />
             )}
-            {clock.due ? <span className="numbers"> · {t('clock.due', { day: formatDate(clock.due) })}</span> : null}
+            {clock.due ? (
+              <span className="numbers">
+                {' · '}
+                {t(clock.left < 0 ? 'clock.wasDue' : 'clock.due', { day: formatDate(clock.due) })}
+              </span>
+            ) : null}
           </p>
           {clock.due ? <p className="text-sm text-muted">{localized(clock.onDay)}</p> : null}
           {clock.due && clock.deemed ? (
