@@ -1,10 +1,10 @@
 import { isSheet } from '../documents/headings.ts';
-import type { Line } from '../documents/lines.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { rowsOf } from '../documents/read-grids.ts';
 import type { Clue, TextSpan } from './clue.ts';
 import { partBetween } from './clues-in-prose.ts';
-import { headOver, headsOver, isAmongCells, isCellText } from './column-heads.ts';
+import { headOver, headsOver, isAmongCells, isCellText, isUnitText } from './column-heads.ts';
 import { startsWithLabel } from './evidence.ts';
 import {
   isByClass,
@@ -91,8 +91,9 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       left = view.leftOf(left.line);
       isInRow = true;
     }
+    const behind = nameBehind(view, line);
     const caption =
-      left && line.box.x - rightOf(left.line.box) > NEXT_COLUMN * line.box.height
+      !behind && left && line.box.x - rightOf(left.line.box) > NEXT_COLUMN * line.box.height
         ? captionStraightOver(view, line, left)
         : undefined;
     if (caption) clues.push({ at: 'over', text: caption.text });
@@ -104,7 +105,8 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height;
     const name = caption
       ? undefined
-      : (ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
+      : (behind ??
+        ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
     if (name) {
       // What a form asks, the cell beside it answers.
       clues.push({ at: 'row', text: name.text.replace(/\?$/, '') });
@@ -167,6 +169,77 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }
+
+const rememberedNames = new WeakMap<PageView, ReadonlyMap<Line, Line>>();
+/** So many rows tell that the names of a table stand behind its figures. */
+const FEWEST_ROWS = 3;
+/** Between a figure, its unit and the name of its row, in letters. */
+const WIDEST_STEP = 14;
+/** What stands between a figure and its name: other figures, a unit, what is counted. */
+const BETWEEN = /^\(?(?:ea(?:ch)?|l\.?f\.?|lin\.?\sft\.?|class|yrs?|years?|pts?|points?|deg|in\.?|ac(?:res?)?|no\.?|qty|ls)\.?\)?$/i;
+
+/** The name of a figure's row where a table has its names behind its figures: "18,200 | S.F. | PARCEL AREA". */
+function nameBehind(view: PageView, line: Line): Line | undefined {
+  const known = rememberedNames.get(view) ?? namesBehind(view);
+  rememberedNames.set(view, known);
+  return known.get(line);
+}
+
+function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
+  const isBetween = ({ text }: Line) => isCellText(text) || isUnitText(text) || BETWEEN.test(text);
+  const isName = ({ text }: Line) => /\p{L}{3}/u.test(text) && !isCellText(text);
+  const stepTo = (from: Line, side: 'leftOf' | 'rightOf'): { line: Line; gap: number } | undefined => {
+    let at: Line = from;
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const next = view[side](at)?.line;
+      if (!next) return undefined;
+      const gap = side === 'rightOf' ? next.box.x - rightOf(at.box) : at.box.x - rightOf(next.box);
+      if (gap > FARTHEST_ROW * from.box.height) return undefined;
+      if (!isBetween(next)) return isName(next) ? { line: next, gap } : undefined;
+      at = next;
+    }
+    return undefined;
+  };
+  const rows = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter((line) => isFigureLine(line) && /\d/.test(line.text) && isUpright(line))
+    .flatMap((line) => {
+      const name = stepTo(line, 'rightOf');
+      const next = name && view.rightOf(name.line)?.line;
+      // What has figures behind it that nothing else names is their name.
+      const isOthers = next !== undefined && isFigureLine(next) && stepTo(next, 'rightOf') === undefined;
+      return name && !isOthers && name.gap < WIDEST_STEP * line.box.height
+        ? [{ line, name, left: stepTo(line, 'leftOf') }]
+        : [];
+    });
+  const isAt = (one: Line, other: Line) => Math.abs(one.box.x - other.box.x) <= ALIGNED;
+  const found = new Map<Line, Line>();
+  for (const row of rows) {
+    const alike = rows.filter(
+      ({ line, name }) =>
+        isAt(name.line, row.name.line) &&
+        (isAt(line, row.line) || Math.abs(rightOf(line.box) - rightOf(row.line.box)) <= ALIGNED),
+    );
+    // Where names stand before the figures, what stands behind them are remarks, or the names of the next column.
+    const before = alike.filter(
+      ({ left }) =>
+        left !== undefined &&
+        (left.gap < WIDEST_STEP * row.line.box.height ||
+          alike.some((other) => other.left && other.left.line !== left.line && isAt(other.left.line, left.line))),
+    );
+    const measured = alike.filter(({ line }) => MEASURED.test(line.text) || hasUnitBehind(view, line));
+    if (alike.length >= FEWEST_ROWS && 3 * before.length < alike.length && 2 * measured.length > alike.length)
+      found.set(row.line, row.name.line);
+  }
+  return found;
+}
+/** The numbers of notes are none of these. */
+const MEASURED = /\d,\d{3}|\d\.\d|\d\s?(?:['’"”%]|\p{L})/u;
+const hasUnitBehind = (view: PageView, line: Line): boolean => {
+  const text = view.rightOf(line)?.line.text ?? '';
+  return isUnitText(text) || BETWEEN.test(text);
+};
+const MOST_STEPS = 6;
 
 /** The head over the names of the rows, beside the head of a cell: "Land coverage (sf)" before "Pre" and "Post". */
 function cornerOver(view: PageView, name: Line, cell: Line): Line | undefined {
