@@ -19,9 +19,18 @@ const NONE: RuledCells = { cellOf: () => undefined, columnOver: () => [], rowBef
 /** The cells of a page's tables, forms and title blocks, by their places. Computed once per page. */
 export function ruledCellsOf({ cells }: Page): RuledCells {
   if (!cells) return NONE;
-  const known = remembered.get(cells) ?? index(cells);
+  const known = remembered.get(cells) ?? (isGraphPaper(cells) ? NONE : index(cells));
   remembered.set(cells, known);
   return known;
+}
+
+const FEWEST_SQUARES = 10;
+/** Plots that are drawn by hand stand on paper ruled in squares of one size: what is written runs across them. */
+function isGraphPaper(cells: readonly Box[]): boolean {
+  const widths = cells.map(({ width }) => width).sort((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+  const squares = cells.filter(({ width, height }) => isSameEdge(width, usual) && isSameEdge(width, height));
+  return squares.length >= FEWEST_SQUARES && squares.length > 0.6 * cells.length;
 }
 
 function nearestOf(cells: readonly Box[], gapTo: (cell: Box) => number, most: number): Box | undefined {

@@ -118,10 +118,13 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     const isCaption = ({ line: other }: LinePlace) => !isFigureLine(other) && isAligned(other, line);
     const isUnder =
       under !== undefined && isCaption(under) && under.line.box.y - bottomOf(line.box) < 1.2 * line.box.height;
-    // Where captions stand under their values, the line over a value may be the caption of another.
+    // Where captions stand under their values, the line over a value is the caption of another.
     const over = hasName ? undefined : view.above(line);
-    const fills = over && view.above(over.line)?.line;
-    const isOverOther = isUnderPage && isUnder && fills !== undefined && isFigureLine(fills) && isAligned(fills, line);
+    const isOverOther =
+      isUnderPage &&
+      isUnder &&
+      over !== undefined &&
+      under.line.box.y - bottomOf(line.box) < line.box.y - bottomOf(over.line.box);
     if (
       over &&
       !isOverOther &&

@@ -1,19 +1,25 @@
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
+import { isCellText } from './column-heads.ts';
 import type { PageView } from './page-view.ts';
 
 /** Caption and value of one cell stand this many letters apart at most, and begin at the same edge. */
 const REACH = 2.4;
-const EDGE = 4;
+const EDGE = 6;
 /** So many more captions must stand one way than the other. */
 const FEWEST = 4;
 const MOST_CAPTION_WORDS = 9;
 
-type CaptionVotes = { sides: ReadonlyMap<Line, 'above' | 'under' | undefined>; under: number };
+type CaptionVotes = {
+  sides: ReadonlyMap<Line, 'above' | 'under' | undefined>;
+  under: number;
+  /** The words closest to figures stand under them, whatever they say. */
+  isUnderFigures: boolean;
+};
 const remembered = new WeakMap<PageView, CaptionVotes>();
 
 /** Whether a page prints captions under the lines to fill in. */
-export const hasCaptionsUnder = (view: PageView): boolean => votesOf(view).under >= FEWEST;
+export const hasCaptionsUnder = (view: PageView): boolean => votesOf(view).under >= FEWEST || votesOf(view).isUnderFigures;
 
 /** On which side of a caption its value stands: where a page prints some under their lines, as most of its column do. */
 export function captionSide(view: PageView, caption: Line): 'above' | 'under' {
@@ -43,9 +49,28 @@ function votesOf(view: PageView): CaptionVotes {
     ),
   );
   const sides = new Map([...captions].map((line) => [line, sideOf(view, line, captions)] as const));
-  const votes = { sides, under: [...sides.values()].filter((side) => side === 'under').length };
+  const votes = { sides, under: [...sides.values()].filter((side) => side === 'under').length, isUnderFigures: standUnderFigures(view) };
   remembered.set(view, votes);
   return votes;
+}
+
+/** So much closer to a figure than other words its caption stands. */
+const CLOSER = 0.7;
+
+function standUnderFigures(view: PageView): boolean {
+  let [above, under] = [0, 0];
+  for (const line of view.blocks.flatMap(({ lines }) => lines)) {
+    if (!isCellText(line.text) || !/\d/.test(line.text)) continue;
+    const gapTo = (side: 'above' | 'under'): number => {
+      const other = neighbour(view, line, side);
+      if (!other || !/\p{L}{3}/u.test(other.text) || isCellText(other.text)) return Number.POSITIVE_INFINITY;
+      return Math.max(0.1, side === 'above' ? line.box.y - bottomOf(other.box) : other.box.y - bottomOf(line.box));
+    };
+    const [over, below] = [gapTo('above'), gapTo('under')];
+    if (below < CLOSER * over) under += 1;
+    else if (over < CLOSER * below) above += 1;
+  }
+  return under >= FEWEST && under >= 3 * above;
 }
 
 function sideOf(view: PageView, line: Line, captions: ReadonlySet<Line>): 'above' | 'under' | undefined {

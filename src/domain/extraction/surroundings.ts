@@ -7,8 +7,10 @@ import { cluesInProse } from './clues-in-prose.ts';
 import { isCellText } from './column-heads.ts';
 import { listedFigures } from './figure-lists.ts';
 import { inUnitOf, readAs } from './figure-reading.ts';
+import { hasCaptionsUnder } from './form-captions.ts';
 import { isInOthersPart, namesOtherLot } from './guards.ts';
-import { type BlockView, lineAt, type PageView } from './page-view.ts';
+import { bottomOf } from '../documents/page.ts';
+import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { isNextCell } from './ruled-tables.ts';
 import { withSums } from './sums.ts';
 
@@ -130,7 +132,11 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
       found.push({ from, to: from + alone.length, readings: {} });
       continue;
     }
-    const readings = readAs(text.slice(from, from + LONGEST_FIGURE));
+    const own = lineAt(block, from);
+    // What is filled in farther left on the same row is no unit of it.
+    const [here, follows] = [block.lines[own], block.lines[own + 1]];
+    const isBefore = here && follows && follows.box.x < here.box.x && follows.box.y < bottomOf(here.box);
+    const readings = readAs(text.slice(from, isBefore ? lineEnd(block, own) : from + LONGEST_FIGURE));
     // "MARMOT RIDGE COURT (60' R.O.W.)": how wide a street is.
     const start = block.lineStarts[lineAt(block, from)] ?? 0;
     if (readings.ft && (STREET.test(text.slice(start, from)) || WIDTH.test(text.slice(from + readings.ft.to)))) {
@@ -227,10 +233,11 @@ function cluesOfTurned(block: BlockView, spans: readonly TextSpan[], at: number)
 const OF_A_LOT = /^\W*(?:\d+\.\s)?(?:the\s)?(?:\p{L}+\s(?:on|of|at)\s)?lots?\s\d/iu;
 
 const MOST_CELLS = 4;
-/** The cell behind a number and the others of its row that is a unit. */
+/** The cell behind a number and the others of its row that is a unit; in a row of boxes with captions under them only its own. */
 function unitBeside(view: PageView, line: Line): string {
   let right = view.rightOf(line);
-  for (let steps = 0; right && steps < MOST_CELLS && isCellText(right.line.text); steps += 1)
+  const most = hasCaptionsUnder(view) ? 0 : MOST_CELLS;
+  for (let steps = 0; right && steps < most && isCellText(right.line.text); steps += 1)
     right = view.rightOf(right.line);
   return right?.line.text ?? '';
 }
