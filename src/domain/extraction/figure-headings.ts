@@ -123,6 +123,7 @@ export function stageAmong(own: string, heads: readonly string[]): Stage | undef
   )
     return 'proposed';
   if (ONE_CLASS.test(own) && has(ALL_CLASSES)) return 'other';
+  if (OTHER_BUILDING.test(own) && has(MAIN_BUILDING)) return 'other';
   if (COMES.test(own) && has(WAS) && (has(WILL) || has(GOES))) return 'added';
   return undefined;
 }
@@ -130,6 +131,12 @@ export function stageAmong(own: string, heads: readonly string[]): Stage | undef
 /** Beside a column of all classes, or of the parcel, that of one class tells a part. */
 const ONE_CLASS = /^(?:class|district|lcd|cl\.?)\s?[1-7][abc]?(?:\s\(?(?:sf|s\.f\.|sq\.?\sft\.?)\)?)?$/i;
 const ALL_CLASSES = /^(?:all|totals?|sum|both|whole|entire|parcel|lot|combined|together)\b/i;
+
+/** Beside a column of the house, that of what else stands on the lot tells another building's height, pitch and stories. */
+const OTHER_BUILDING =
+  /^(?:the\s|\([en]\)\s|new\s|existing\s|det(?:ached|\.)\s|old\s)*(?:garage|(?:boat\s?|wood\s?|tool\s|storage\s)?shed|boat\s?house|guest\s?(?:house|cottage|unit)|carport|barn|accessory(?:\s(?:bldg\.?|building|structure|unit))?|a\.?d\.?u\.?|studio|sauna|workshop|shop|cottage)$/i;
+const MAIN_BUILDING =
+  /^(?:the\s|\([en]\)\s|new\s|existing\s|main\s|primary\s|proposed\s)*(?:house|residence|dwelling|home|s\.?f\.?[dr]\.?|main(?:\s(?:bldg\.?|building))?|primary)$/i;
 
 /** Land by its capability class, with how much of each may be covered: what exists of it and what is proposed is coverage. */
 export const isByClass = (heads: readonly string[]): boolean =>

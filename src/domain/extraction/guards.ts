@@ -2,6 +2,7 @@ import { isInPartHeaded } from '../documents/headed-parts.ts';
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
+import { readAddress } from './address.ts';
 import type { BlockView, PageView } from './page-view.ts';
 
 /** Words that turn a figure into a rule, a limit, an instruction or an example. */
@@ -31,7 +32,8 @@ export function aroundOnLine(block: BlockView, from: number, to: number, line: {
   return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 16));
 }
 
-const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property)[^.]{0,60}[:,]$/iu;
+const SALUTATION =
+  /^(?:dear\s(?:\p{Lu}|sir|madam|owner|applicant|property)[^.]{0,60}|to\swhom\sit\smay\sconcern|ladies\sand\sgentlemen|gentlemen|(?:hello|greetings|good\s(?:morning|afternoon|day))(?:\s\p{Lu}[\p{L}.]*){0,3})[:,]$/iu;
 /** "Dear Mr. Renquist,". */
 const TO_A_PERSON = /^dear\s(?:mr|ms|mrs|dr)\.?\s.{0,60}[:,]$/iu;
 /** The month is written "May". */
@@ -259,3 +261,29 @@ const lotsCalledOwn = ({ page, blocks }: PageView): string[] =>
     .flatMap(({ lines }) => lines)
     .filter(({ text, box }) => OWN_LOT.test(text) || (isSheet(page) && isInTitleBlock(page, box)))
     .flatMap(({ text }) => [...text.matchAll(LOT)].map(([, number = '']) => number.toLowerCase()));
+
+const HOUSE = /(?<![\d.,#-])(?<number>\d{2,5})\s(?<street>\p{Lu}[\p{L}’']{2,})/gu;
+const ownHouses = new WeakMap<PageView, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** Whether words tell of a house by its number on a street of the page where only others are addresses: "926 Pinion Jay is 2 levels". */
+export function namesOtherHouse(view: PageView, text: string): boolean {
+  const own = ownHouses.get(view) ?? housesOn(view);
+  ownHouses.set(view, own);
+  const told = [...text.matchAll(HOUSE)].flatMap(({ groups }) => {
+    const numbers = own.get(groups?.street?.toLowerCase() ?? '');
+    return numbers ? [numbers.has(groups?.number ?? '')] : [];
+  });
+  return told.length > 0 && !told.includes(true);
+}
+
+/** The house numbers of the addresses of a page, by the first word of their street in lower case. */
+function housesOn({ blocks }: PageView): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { text } of blocks.flatMap(({ lines }) => lines))
+    for (const { index, groups } of text.matchAll(HOUSE)) {
+      if (!readAddress(text.slice(index))?.typed) continue;
+      const street = groups?.street?.toLowerCase() ?? '';
+      found.set(street, (found.get(street) ?? new Set()).add(groups?.number ?? ''));
+    }
+  return found;
+}

@@ -196,8 +196,10 @@ const TITLE = /^(?:(?:Mr|Ms|Mrs|Dr)\.?\s(?:and\s(?:Mr|Ms|Mrs|Dr)\.?\s)?|Dear\s|T
 /** Places, parts of a sheet and who gives advice in law are called so; no owner, and nobody who draws. */
 const NO_PARTY =
   /\b(?:ave|avenue|road|rd|lane|ln|drive|court|ct|zone|capability|cap|district|residence|remodel|addition|trpa|county|exhibit|table|sheet|limits?|hi|hello|attorneys?|law|totals?|existing|proposed)\b/i;
+/** A company's name ends with what it is, whatever has a capital behind it: "LLC. It is known", "LLC / Land use and permitting". */
+const COMPANY_END = /^(?<company>.+?\b(?:LLC|L\.L\.C\.|LLP|Inc|INC|Corp|CORP|Ltd|LTD)\b\.?)(?=,?\s)/u;
 const nameIn = (given: string): string | undefined => {
-  const name = nameWithout(given.replace(TITLE, ''));
+  const name = nameWithout((COMPANY_END.exec(given)?.groups?.company ?? given).replace(TITLE, ''));
   return name && (NO_PARTY.test(name) || isNoName(name)) ? undefined : name;
 };
 const nameWithout = (text: string): string | undefined =>

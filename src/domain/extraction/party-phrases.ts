@@ -9,7 +9,8 @@ export type Party = {
   read: (text: string) => string | undefined;
 };
 
-const NAME = String.raw`(?<name>(?!The\s(?:County|City|Agency|Town|State|Code|District)\b)\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
+/** A word that opens the next sentence goes on with no name: "Copper Kettle Holdings LLC. It is known …". */
+const NAME = String.raw`(?<name>(?!The\s(?:County|City|Agency|Town|State|Code|District)\b)\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?(?!(?:It|They|He|She|We|This|These|No)\b)\p{Lu}[\p{L}.'’-]*){1,7})`;
 /**
  * Tells a caption: one of the words that say who it is (`own`), with what they stand among (`others`), and none that asks
  * for something else (`never`). A word in capitals that is none of these may be the name itself.
@@ -112,6 +113,10 @@ export const PARTIES: readonly Party[] = [
         'gu',
       ),
       new RegExp(String.raw`^${NAME}\n[Aa]gent\sfor\s`, 'gmu'),
+      new RegExp(
+        String.raw`\bon\s(?:her|his|their|its|(?:the\s)?owner[’']?s?[’']?)\sbehalf\sby\s${NAME}(?=[,.;]|\s(?:of|and|at|in|who)\b|$)`,
+        'gu',
+      ),
       new RegExp(String.raw`\b[Rr]equested\sby\s${NAME}(?=[,.;]|\s(?:\(|under|for|on)|$)`, 'gu'),
       new RegExp(
         String.raw`\b[Aa]pplicant(?:\sfor\sthe\spermit)?(?:,|\sis)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|$)`,
@@ -147,6 +152,10 @@ export const PARTIES: readonly Party[] = [
       ),
       new RegExp(
         String.raw`\b[Oo]ur\s(?:architect|designer|draftsman|drafter)(?:\sis)?,?\s${NAME}(?=[,.;]|\s(?:of|at)\b|$)`,
+        'gu',
+      ),
+      new RegExp(
+        String.raw`${NAME}\sprepared\s(?:this|these)\s(?:narrative|statement|memo|memorandum|report|letter|plans?|drawings|sheets?|application|description)\b`,
         'gu',
       ),
       new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),

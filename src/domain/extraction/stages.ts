@@ -52,7 +52,8 @@ export const saysOfOthers = (text: string): boolean =>
 export const isOfOthers = ({ clues, inProse, ofOtherLot, line }: SurroundedFigure): boolean =>
   ofOtherLot === true ||
   EXAMPLE.test(line.text) ||
-  clues.some(({ at, text }) => {
+  clues.some(({ at, text, stage }) => {
+    if (stage === 'other') return true;
     if (at === 'sentence' && inProse)
       return (
         stagesIn(beforeBracket(text)).includes('other') ||

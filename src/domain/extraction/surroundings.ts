@@ -8,7 +8,7 @@ import { isCellText } from './column-heads.ts';
 import { listedFigures } from './figure-lists.ts';
 import { inUnitOf, readAs } from './figure-reading.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
-import { isInOthersPart, namesOtherLot } from './guards.ts';
+import { isInOthersPart, namesOtherHouse, namesOtherLot } from './guards.ts';
 import { bottomOf } from '../documents/page.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { isNextCell } from './ruled-tables.ts';
@@ -193,7 +193,9 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const named = clues.filter(({ at: where, text: told }) =>
       where === 'sentence' || where === 'row' ? OF_A_LOT.test(told) : where !== 'heading' && where !== 'column',
     );
-    const theirs = named.some((clue) => namesOtherLot(view, clue.text)) ? { ofOtherLot: true as const } : {};
+    const told = inProse ? (clues.find(({ at: where }) => where === 'sentence')?.text ?? '') : line.text;
+    const isTheirs = named.some((clue) => namesOtherLot(view, clue.text)) || namesOtherHouse(view, told);
+    const theirs = isTheirs ? { ofOtherLot: true as const } : {};
     return [
       {
         ...figure,
