@@ -13,7 +13,7 @@ const FARTHEST = 560;
 /** What fills cells: figures, with a unit or a word behind them, and what stands for none. */
 const CELL = /^(?:[~±$(+-]?\s?\.?\d.*|[-–—]+|n\/?a|none|no\schange|unchanged|same|varies|tbd|yes|no|nil)$/i;
 const UNIT =
-  /^\(?(?:in\s)?(?:sf|s\.f\.|cu\.?\s?yds?\.?|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
+  /^\(?(?:in\s)?(?:sf|s\.f\.|cu\.?\s?yds?\.?|cu\.?\s?yards?|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 
 /** "(4) Allowed, s.f." heads a column of a form. */
 const NUMBERED_HEAD = /^\(\d{1,2}\)\s\p{L}/u;

@@ -49,7 +49,7 @@ const feetAndInches = pattern(
 );
 const feet = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?|\\.\\d{1,3})\\s?${FEET}`);
 const halfFeet = pattern(`(\\d{1,3})(?:[\\s-](1)\\/(2|4)|\\s?(${VULGAR}))\\s?${FEET}`);
-const halfPercent = pattern(`(\\d{1,3})\\s?(${VULGAR})\\s?(?:%|percent\\b|pct\\b\\.?)`);
+const halfPercent = pattern(`(\\d{1,3})\\s?(${VULGAR})\\s?(?:%|per\\s?cent\\b|pct\\b\\.?)`);
 /** The letter of metres is small: "10 M" is ten thousand, or a scale's. */
 const METRES = /^(?:[~≈±]\s?)?(\d{1,2}(?:\.\d{1,3})?)\s?(?:m(?![\p{L}²³\d^/])|[Mm]et(?:re|er)s?\b)/u;
 const SQUARE_METRES =
@@ -57,11 +57,11 @@ const SQUARE_METRES =
 const FEET_IN_METRE = 3.28084;
 const inches = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?${INCHES}`);
 const yards = pattern(`${NUMBER}\\s?${YARDS}`);
-const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|percent\\b|pct\\b\\.?)`);
+const percent = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?(?:%|per\\s?cent\\b|pct\\b\\.?)`);
 const bareNumber = pattern(NUMBER);
 /** Units that a bare number may turn out to have after all. */
 const OTHER_UNIT = new RegExp(
-  `^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|pct\\b|\\$|lf\\b|cf\\b)`,
+  `^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|per\\s?cent\\b|pct\\b|\\$|lf\\b|cf\\b)`,
   'iu',
 );
 
@@ -110,7 +110,7 @@ const IN_WORDS = `(?:${Object.keys(TENS).join('|')})(?:[\\s-](?:${NUMBER_WORDS.s
 const lengthInWords = pattern(
   `(${IN_WORDS})(\\sand\\sa\\shalf)?[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?(${IN_WORDS}|\\d{1,2})\\sinch(?:es)?\\b)?`,
 );
-const percentInWords = pattern(`(${IN_WORDS})\\spercent\\b`);
+const percentInWords = pattern(`(${IN_WORDS})\\sper\\s?cent\\b`);
 const numberOf = (words: string): number => {
   const [first = '', second = ''] = words.toLowerCase().split(/[\s-]/);
   const tens = TENS[first];

@@ -81,10 +81,10 @@ const LABELLED = 0.8;
 const LEAST = 0.15;
 /** Counts say less by themselves. */
 const LEAST_OF: Partial<Record<FactName, number>> = {
-  'trees.removedCount': 0.3,
+  'trees.removedCount': 0.28,
   'parcel.landCapability': 0.3,
   'coverage.allowablePercent': 0.3,
-  'building.frontSetbackFt': 0.3,
+  'building.frontSetbackFt': 0.25,
   'building.parking': 0.3,
 };
 const CLEARER = 1.6;

@@ -9,6 +9,7 @@ import type { BlockView, PageView } from './page-view.ts';
 import {
   authorIn,
   ENDS_IN_TRADE,
+  isFirm,
   MOST_FIRM_WORDS,
   NAMES_TRADE,
   NOT_A_FIRM,
@@ -60,7 +61,7 @@ function firmsOf(view: PageView): { firm: string; line: Line }[] {
   const large = new Set<unknown>(headingsOf(view.page).flatMap(({ words }) => words));
   return view.blocks.flatMap((block) =>
     block.lines.flatMap((line, at) => {
-      if (!ENDS_IN_TRADE.test(line.text) || NOT_A_FIRM.test(line.text) || line.words.length > MOST_FIRM_WORDS)
+      if (!isFirm(line.text) || NOT_A_FIRM.test(line.text) || line.words.length > MOST_FIRM_WORDS)
         return [];
       const isTrade = ONLY_TRADE.test(line.text);
       const above = isTrade ? lineAbove(view, block, at) : undefined;
@@ -179,11 +180,11 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const profession = PROFESSION.exec(`${line.text} ${STAMP.exec(text)?.[0] ?? ''}`)?.[0]
       .toLowerCase()
       .trim();
-    const isFirm = name !== undefined && ENDS_IN_TRADE.test(name);
+    const isOffice = name !== undefined && ENDS_IN_TRADE.test(name);
     return [
       {
-        ...(name ? (isFirm ? { firm: name } : { person: name }) : {}),
-        ...(name && !isFirm && firm && ENDS_IN_TRADE.test(firm) ? { firm } : {}),
+        ...(name ? (isOffice ? { firm: name } : { person: name }) : {}),
+        ...(name && !isOffice && firm && ENDS_IN_TRADE.test(firm) ? { firm } : {}),
         ...(profession ? { profession } : {}),
         ...(number ? { license: number.replace(/\s+/g, '-') } : {}),
         ...(until ? { expires: String(until) } : {}),

@@ -52,6 +52,7 @@ export const saysOfOthers = (text: string): boolean =>
 export const isOfOthers = ({ clues, inProse, ofOtherLot, line }: SurroundedFigure): boolean =>
   ofOtherLot === true ||
   EXAMPLE.test(line.text) ||
+  NOTE_OF_OTHERS.test(line.text) ||
   clues.some(({ at, text, stage }) => {
     if (stage === 'other') return true;
     if (at === 'sentence' && inProse)
@@ -95,6 +96,9 @@ const HOUSE_OF = /^\d{2,5}\s\p{Lu}\p{Ll}+(?:\s\p{L}+)?:\s/u;
 
 /** What another permit will be asked for. */
 const LATER = /\b(?:future|separate|later)\s(?:permit|application|phase|submittal)\b/i;
+/** A note about other land: "NEIGHBOR AT 5376 DRAINS TO STREET; HT 34 FT". */
+const NOTE_OF_OTHERS =
+  /^\W*(?:\d{1,2}[.)]\s)?(?:the\s)?(?:neighbou?r(?:['’]s|ing)?\s(?:at|to|on|house|lot|parcel|property|residence)|(?:vacant\s|adjoining\s|adjacent\s)(?:lot|parcel)|(?:lot|parcel|house|property)\s(?:to\s(?:the\s)?(?:n|s|e|w)\w*|next\sdoor|of\sothers))\b/i;
 const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
 
 /** What a sentence speaks of before its colon: "Coverage of my neighbor's parcel: existing 2,150 sq. ft." */
@@ -117,7 +121,7 @@ function beforeBracket(sentence: string): string {
 const LEAD = 80;
 /** "The score of 779 in the 1994 notice". */
 const THEN =
-  /^[^,;.]{0,24}\b(?:in|of|by|from|on)\sthe\s(?:(?:18|19)\d\d|20[01]\d)\b|^\s?(?:is|was)\s(?:history|void|superseded|withdrawn)\b/i;
+  /^[^,;.]{0,24}\b(?:in|of|by|from|on)\sthe\s(?:(?:18|19)\d\d|20[01]\d)\b(?!\s(?:land\s)?(?:capability\s)?(?:verification|determination))|^\s?(?:is|was)\s(?:history|void|superseded|withdrawn)\b/i;
 
 /** What stands behind the last comma or colon; "which carried" speaks of what stands before it. */
 export function lastClause(text: string): string {

@@ -4,12 +4,12 @@ import { readAddress } from './address.ts';
 import type { Clue, SurroundedFigure, TextSpan } from './clue.ts';
 import { cluesOnLine } from './clues-in-cells.ts';
 import { cluesInProse } from './clues-in-prose.ts';
-import { isCellText } from './column-heads.ts';
+import { isCellText, isUnitText } from './column-heads.ts';
 import { listedFigures } from './figure-lists.ts';
 import { inUnitOf, readAs } from './figure-reading.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { isInOthersPart, namesOtherHouse, namesOtherLot } from './guards.ts';
-import { bottomOf } from '../documents/page.ts';
+import { bottomOf, rightOf } from '../documents/page.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { isNextCell } from './ruled-tables.ts';
 import { withSums } from './sums.ts';
@@ -24,6 +24,10 @@ const LONGEST_TEXT = 20_000;
 const NUMBERED =
   /\b(?:phase|lot|unit|sheet|section|job|permit\sno\.?|suite|box|highway|hwy|route|chapter|table|page|part|appendix|step|line|item|note|no\.|figure|detail|option|scheme|rev\.?|revision)\s#?$/i;
 
+const MONTHS =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH_AFTER = new RegExp(`^\\d{1,2}\\s${MONTHS}\\b`, 'i');
+const MONTH_BEFORE = new RegExp(`\\b${MONTHS}\\.?\\s$`, 'i');
 const WIDTH = /^\s?\)?\s?(?:(?:wide|public|private)\s)?(?:r\.?\s?o\.?\s?w\b|r\/w\b|right-?\s?of-?\s?way|easement)/i;
 /** A line that opens with the name of a street and nothing else. */
 const STREET =
@@ -80,6 +84,12 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     if (from < (found.at(-1)?.to ?? 0) || listed.some((each) => from >= each.from && from < each.to)) continue;
     if (/[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from))) continue;
     if (/^[\d.,]+\s?m(?:²|2|\b(?!\.?\s?l))/.test(text.slice(from, from + 16))) continue;
+    // The day of a month.
+    if (
+      (/^\d{1,2}\s(?:of\s)?/.test(text.slice(from, from + 6)) && MONTH_AFTER.test(text.slice(from, from + 16))) ||
+      MONTH_BEFORE.test(text.slice(Math.max(0, from - 12), from))
+    )
+      continue;
     // A line of a form that is added: "(21 + 22)".
     if (
       /\d\s?\+\s?$/.test(text.slice(Math.max(0, from - 5), from)) ||
@@ -237,11 +247,20 @@ const OF_A_LOT = /^\W*(?:\d+\.\s)?(?:the\s)?(?:\p{L}+\s(?:on|of|at)\s)?lots?\s\d
 const MOST_CELLS = 4;
 /** The cell behind a number and the others of its row that is a unit; in a row of boxes with captions under them only its own. */
 function unitBeside(view: PageView, line: Line): string {
+  if (hasCaptionsUnder(view)) return unitInBox(view, line);
   let right = view.rightOf(line);
-  const most = hasCaptionsUnder(view) ? 0 : MOST_CELLS;
-  for (let steps = 0; right && steps < most && isCellText(right.line.text); steps += 1)
+  for (let steps = 0; right && steps < MOST_CELLS && isCellText(right.line.text); steps += 1)
     right = view.rightOf(right.line);
   return right?.line.text ?? '';
+}
+
+/** The unit at the right end of a box, which may be printed lower than what is filled in; none where another box begins before it. */
+function unitInBox(view: PageView, { box }: Line): string {
+  const [next] = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter((other) => other.box.x >= rightOf(box) && other.box.y < bottomOf(box) && bottomOf(other.box) > box.y)
+    .sort((a, b) => a.box.x - b.box.x);
+  return next && isUnitText(next.text) ? next.text : '';
 }
 
 /** "3,302 square feet on the ground now and there will be 3,385": the unit stands once. */
