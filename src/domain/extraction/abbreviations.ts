@@ -40,7 +40,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = Object.fromEntries(
       ['floor', 'flr'],
       ['cross slope', 'xslope xslp x-slope x-slp x-fall x-sect'],
       ['slope', 'slp'],
-      ['capability', 'capy'],
+      ['capability', 'capy capab'],
       ['land capability', 'lc'],
       ['living', 'liv'],
       ['percent', 'pct'],

@@ -1,7 +1,8 @@
 import { isSheet } from '../documents/headings.ts';
-import { isUpright, type Line } from '../documents/lines.ts';
+import { boxAround, isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { rowsOf } from '../documents/read-grids.ts';
+import { ruledCellsOf } from '../documents/ruled-cells.ts';
 import type { Clue, TextSpan } from './clue.ts';
 import { partBetween } from './clues-in-prose.ts';
 import { headOver, headsOver, isAmongCells, isCellText, isUnitText } from './column-heads.ts';
@@ -30,16 +31,24 @@ const TALLEST_BOX = 2.2;
 
 /** The caption over a box of a form, where what stands to the left is another box's value and not the name of a row. */
 function captionStraightOver(view: PageView, line: Line, left: LinePlace): Line | undefined {
-  const over = view.above(line)?.line;
-  if (!over || isFigureLine(over) || Math.abs(over.box.x - line.box.x) > ALIGNED || !/\p{L}{3}/u.test(over.text))
+  const place = view.above(line);
+  const over = place?.line;
+  if (
+    !place ||
+    !over ||
+    isFigureLine(over) ||
+    Math.abs(over.box.x - line.box.x) > ALIGNED ||
+    !/\p{L}{3}/u.test(over.text)
+  )
     return undefined;
   if (line.box.y - bottomOf(over.box) > TALLEST_BOX * Math.max(line.box.height, over.box.height)) return undefined;
-  const overLeft = view.above(left.line)?.line;
+  const overLeft = view.above(left.line);
   // In a list of two columns the line over a value is the value of the row before; over a box's neighbour stands its caption.
   const isCaptioned =
     overLeft !== undefined &&
-    !/\d/.test(`${over.text}${overLeft.text}`) &&
-    Math.abs(over.box.y - overLeft.box.y) < Math.max(over.box.height, overLeft.box.height);
+    !/\d/.test(`${over.text}${overLeft.line.text}`) &&
+    Math.abs(over.box.y - overLeft.line.box.y) < Math.max(over.box.height, overLeft.line.box.height) &&
+    (startsWithLabel(place) || !startsWithLabel(overLeft));
   return isCaptioned && !startsWithLabel(left) ? over : undefined;
 }
 
@@ -105,11 +114,13 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height;
     const name = caption
       ? undefined
-      : (behind ??
-        ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
+      : (behind ?? ruledRowName(view, line) ?? (isBeside && !opensRuledRow(view, line) ? left?.line : undefined));
     if (name) {
       // What a form asks, the cell beside it answers.
-      clues.push({ at: 'row', text: name.text.replace(/\?$/, '') });
+      clues.push({
+        at: 'row',
+        text: (name === behind ? name.text.replace(OF_ANOTHER, '') : name.text).replace(/\?$/, ''),
+      });
       first = name;
     }
     const hasName = clues.length > 0;
@@ -173,13 +184,18 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   return clues;
 }
 
+/** "FRONT SETBACK, DWELLING (REQUIRED 20.0)": what else is told in brackets. */
+const OF_ANOTHER = /\s\([^()]*\d[^()]*\)$/;
 const rememberedNames = new WeakMap<PageView, ReadonlyMap<Line, Line>>();
 /** So many rows tell that the names of a table stand behind its figures. */
 const FEWEST_ROWS = 3;
 /** Between a figure, its unit and the name of its row, in letters. */
-const WIDEST_STEP = 14;
+const WIDEST_STEP = 24;
+/** So close, in letters, a name stands before its figure. */
+const NEAR = 14;
 /** What stands between a figure and its name: other figures, a unit, what is counted. */
-const BETWEEN = /^\(?(?:ea(?:ch)?|l\.?f\.?|lin\.?\sft\.?|class|yrs?|years?|pts?|points?|deg|in\.?|ac(?:res?)?|no\.?|qty|ls)\.?\)?$/i;
+const BETWEEN =
+  /^\(?(?:ea(?:ch)?|pct|percent|el|ft-in|l\.?f\.?|lin\.?\sft\.?|class|yrs?|years?|pts?|points?|deg|in\.?|ac(?:res?)?|no\.?|qty|ls)\.?\)?$/i;
 
 /** The name of a figure's row where a table has its names behind its figures: "18,200 | S.F. | PARCEL AREA". */
 function nameBehind(view: PageView, line: Line): Line | undefined {
@@ -191,6 +207,11 @@ function nameBehind(view: PageView, line: Line): Line | undefined {
 function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
   const isBetween = ({ text }: Line) => isCellText(text) || isUnitText(text) || BETWEEN.test(text);
   const isName = ({ text }: Line) => /\p{L}{3}/u.test(text) && !isCellText(text);
+  const { cellOf, rowBefore } = ruledCellsOf(view.page);
+  const isInRuledRow = (line: Line, name: Line) => {
+    const [own, named] = [cellOf(line.box), cellOf(name.box)];
+    return own !== undefined && named !== undefined && rowBefore(named).includes(own);
+  };
   const stepTo = (from: Line, side: 'leftOf' | 'rightOf'): { line: Line; gap: number } | undefined => {
     let at: Line = from;
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -199,6 +220,8 @@ function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
       const gap = side === 'rightOf' ? next.box.x - rightOf(at.box) : at.box.x - rightOf(next.box);
       if (gap > FARTHEST_ROW * from.box.height) return undefined;
       if (!isBetween(next)) return isName(next) ? { line: next, gap } : undefined;
+      const name = side === 'rightOf' ? nameInLine(next) : undefined;
+      if (name) return { line: name, gap: name.box.x - rightOf(at.box) };
       at = next;
     }
     return undefined;
@@ -210,7 +233,11 @@ function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
       const name = stepTo(line, 'rightOf');
       const next = name && view.rightOf(name.line)?.line;
       // What has figures behind it that nothing else names is their name.
-      const isOthers = next !== undefined && isFigureLine(next) && stepTo(next, 'rightOf') === undefined;
+      const isOthers =
+        next !== undefined &&
+        isFigureLine(next) &&
+        stepTo(next, 'rightOf') === undefined &&
+        !isInRuledRow(line, name?.line ?? line);
       return name && !isOthers && name.gap < WIDEST_STEP * line.box.height
         ? [{ line, name, left: stepTo(line, 'leftOf') }]
         : [];
@@ -227,7 +254,7 @@ function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
     const before = alike.filter(
       ({ left }) =>
         left !== undefined &&
-        (left.gap < WIDEST_STEP * row.line.box.height ||
+        (left.gap < NEAR * row.line.box.height ||
           alike.some((other) => other.left && other.left.line !== left.line && isAt(other.left.line, left.line))),
     );
     const measured = alike.filter(({ line }) => MEASURED.test(line.text) || hasUnitBehind(view, line));
@@ -236,8 +263,16 @@ function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
   }
   return found;
 }
+/** The name that stands close behind the last figure of its row: "+2,005 TOTAL ON-SITE". */
+function nameInLine(line: Line): Line | undefined {
+  const at = line.words.findIndex(({ text }, place) => place > 0 && /^\p{Lu}[\p{L}-]{2}/u.test(text));
+  const words = line.words.slice(at);
+  return at === 1 && /^[+\u2212–-]?\d[\d,.]*$/.test(line.words[0]?.text ?? '')
+    ? { ...line, words, text: words.map(({ text }) => text).join(' '), box: boxAround(words) }
+    : undefined;
+}
 /** The numbers of notes are none of these. */
-const MEASURED = /\d,\d{3}|\d\.\d|\d\s?(?:['’"”%]|\p{L})/u;
+const MEASURED = /\d{3}|\d\.\d|\d\s?(?:['’"”%]|\p{L})/u;
 const hasUnitBehind = (view: PageView, line: Line): boolean => {
   const text = view.rightOf(line)?.line.text ?? '';
   return isUnitText(text) || BETWEEN.test(text);

@@ -121,7 +121,7 @@ export function readAs(text: string): SurroundedFigure['readings'] {
 }
 
 const UNITS: readonly [keyof SurroundedFigure['readings'], FactUnit, RegExp][] = [
-  ['percent', 'percent', /^\(?(?:%|percent)\)?$/i],
+  ['percent', 'percent', /^\(?(?:%|percent|pct\.?)\)?$/i],
   ['sf', 'sf', /^\(?(?:s\.?\s?f\.?|sq\.?\s?(?:ft|feet)\.?|square\sfeet)\)?$/i],
   ['cy', 'cy', /^\(?(?:c\.?\s?y\.?|cu\.?\s?yds?\.?|cubic\syards)\)?$/i],
   ['ft', 'ft', /^\(?(?:ft\.?|feet)\)?$/i],

@@ -19,7 +19,8 @@ type CaptionVotes = {
 const remembered = new WeakMap<PageView, CaptionVotes>();
 
 /** Whether a page prints captions under the lines to fill in. */
-export const hasCaptionsUnder = (view: PageView): boolean => votesOf(view).under >= FEWEST || votesOf(view).isUnderFigures;
+export const hasCaptionsUnder = (view: PageView): boolean =>
+  votesOf(view).under >= FEWEST || votesOf(view).isUnderFigures;
 
 /** On which side of a caption its value stands: where a page prints some under their lines, as most of its column do. */
 export function captionSide(view: PageView, caption: Line): 'above' | 'under' {
@@ -49,7 +50,11 @@ function votesOf(view: PageView): CaptionVotes {
     ),
   );
   const sides = new Map([...captions].map((line) => [line, sideOf(view, line, captions)] as const));
-  const votes = { sides, under: [...sides.values()].filter((side) => side === 'under').length, isUnderFigures: standUnderFigures(view) };
+  const votes = {
+    sides,
+    under: [...sides.values()].filter((side) => side === 'under').length,
+    isUnderFigures: standUnderFigures(view),
+  };
   remembered.set(view, votes);
   return votes;
 }

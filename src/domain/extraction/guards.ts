@@ -244,7 +244,7 @@ export const isAtOthers = (after: string): boolean => AT_OTHERS.test(after);
 const LOT = /\blots?\s(?:no\.?\s)?(\d{1,4}[a-z]?)\b(?![,.]\d|\s?(?:%|percent|s\.?f|sq|ft|feet|ac))/gi;
 /** "Lot 14, Block C, Osprey Shores Unit 2", "PROJECT: LOT 42": what a project's own lot is called by. */
 const OWN_LOT =
-  /\b(?:bl(?:oc)?k|tract|unit|subd(?:ivision)?|map|rancho|estates?|project|residence|legal|situs|our|this)\b/i;
+  /\b(?:bl(?:oc)?k|tract|unit|subd(?:ivision)?|map|rancho|estates?|project|residence|legal|situs|our|this|table\sof\s\p{L}+\son)\b/iu;
 const ownLots = new WeakMap<PageView, ReadonlySet<string>>();
 
 /** Whether words name a lot by its number that nothing on the page calls the project's own. */

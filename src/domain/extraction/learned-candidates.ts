@@ -84,7 +84,7 @@ const withRelations = (marks: readonly string[], relations: readonly string[]): 
 const NEXT_PART = 40;
 /** A small number is a class, or counts something, only where something speaks of it. */
 const NAMED: Partial<Record<FactName, RegExp>> = {
-  'parcel.landCapability': /\b(?:class|capability|bailey|district|lcd|soils?(?!\smoved)|cap)\b/i,
+  'parcel.landCapability': /\b(?:class|capab(?:ility)?|bailey|district|lcd|soils?(?!\smoved)|cap)\b/i,
   'building.stories': /\b(?:stor(?:y|ies|eys?)|levels?|floors?|lvls?|flrs?)\b/i,
   'trees.removedCount':
     /\b(?:trees?|pines?|firs?|cedars?|conifers?|jeffreys?|lodgepoles?|aspens?|junipers?|trunks?|stems?|d\.?b\.?h|evergreens?|removals?|white\sfir)\b/i,

@@ -61,8 +61,7 @@ function firmsOf(view: PageView): { firm: string; line: Line }[] {
   const large = new Set<unknown>(headingsOf(view.page).flatMap(({ words }) => words));
   return view.blocks.flatMap((block) =>
     block.lines.flatMap((line, at) => {
-      if (!isFirm(line.text) || NOT_A_FIRM.test(line.text) || line.words.length > MOST_FIRM_WORDS)
-        return [];
+      if (!isFirm(line.text) || NOT_A_FIRM.test(line.text) || line.words.length > MOST_FIRM_WORDS) return [];
       const isTrade = ONLY_TRADE.test(line.text);
       const above = isTrade ? lineAbove(view, block, at) : undefined;
       if (isTrade && !above) return [];

@@ -1,4 +1,5 @@
 import { isUpright, type Line } from '../documents/lines.ts';
+import { bottomOf, rightOf } from '../documents/page.ts';
 import { writtenOut } from './abbreviations.ts';
 import { readAddress } from './address.ts';
 import type { Clue, SurroundedFigure, TextSpan } from './clue.ts';
@@ -9,7 +10,6 @@ import { listedFigures } from './figure-lists.ts';
 import { inUnitOf, readAs } from './figure-reading.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { isInOthersPart, namesOtherHouse, namesOtherLot } from './guards.ts';
-import { bottomOf, rightOf } from '../documents/page.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { isNextCell } from './ruled-tables.ts';
 import { withSums } from './sums.ts';
@@ -199,12 +199,15 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     const fills = text.slice(figure.from, figure.to).trim() === line.text.trim();
     const captions = clues.filter(({ at: where }) => where === 'over' || where === 'row').map((clue) => clue.text);
     const row = clues.find(({ at: where }) => where === 'row')?.text ?? '';
-    const units = [column, ...(fills ? [unitBeside(view, line), ...captions] : [])];
+    const units = [column, ...(fills ? [unitBeside(view, line), LEADING_UNIT.exec(row)?.[0] ?? '', ...captions] : [])];
     const named = clues.filter(({ at: where, text: told }) =>
       where === 'sentence' || where === 'row' ? OF_A_LOT.test(told) : where !== 'heading' && where !== 'column',
     );
     const told = inProse ? (clues.find(({ at: where }) => where === 'sentence')?.text ?? '') : line.text;
-    const isTheirs = named.some((clue) => namesOtherLot(view, clue.text)) || namesOtherHouse(view, told);
+    const isTheirs =
+      named.some((clue) => namesOtherLot(view, clue.text)) ||
+      (OF_A_LOT.test(told) && namesOtherLot(view, told)) ||
+      namesOtherHouse(view, told);
     const theirs = isTheirs ? { ofOtherLot: true as const } : {};
     return [
       {
@@ -244,6 +247,9 @@ function cluesOfTurned(block: BlockView, spans: readonly TextSpan[], at: number)
 /** "3. Lot 33 house height is …". */
 const OF_A_LOT = /^\W*(?:\d+\.\s)?(?:the\s)?(?:\p{L}+\s(?:on|of|at)\s)?lots?\s\d/iu;
 
+/** "11,032 | SQ. FT. AREA OF LOT 27": the unit opens the name of the row. */
+const LEADING_UNIT =
+  /^(?:sq\.?\s?ft\.?|s\.\s?f\.|sf|square\sfeet|percent|pct\.?|%|cu\.?\s?yds?\.?|c\.y\.|cy|cubic\syards|ft\.|feet)(?=\s\p{L})/iu;
 const MOST_CELLS = 4;
 /** The cell behind a number and the others of its row that is a unit; in a row of boxes with captions under them only its own. */
 function unitBeside(view: PageView, line: Line): string {
