@@ -258,7 +258,8 @@ function namesBehind(view: PageView): ReadonlyMap<Line, Line> {
           alike.some((other) => other.left && other.left.line !== left.line && isAt(other.left.line, left.line))),
     );
     const measured = alike.filter(({ line }) => MEASURED.test(line.text) || hasUnitBehind(view, line));
-    if (alike.length >= FEWEST_ROWS && 3 * before.length < alike.length && 2 * measured.length > alike.length)
+    const isMeasured = 3 * measured.length >= alike.length && !isCountedUp(alike.map(({ line }) => line.text));
+    if (alike.length >= FEWEST_ROWS && 3 * before.length < alike.length && isMeasured)
       found.set(row.line, row.name.line);
   }
   return found;
@@ -271,7 +272,13 @@ function nameInLine(line: Line): Line | undefined {
     ? { ...line, words, text: words.map(({ text }) => text).join(' '), box: boxAround(words) }
     : undefined;
 }
-/** The numbers of notes are none of these. */
+/** The numbers of notes, rooms or keys: each is one more than the one above. */
+const isCountedUp = (texts: readonly string[]): boolean => {
+  const numbers = texts.map((text) => Number.parseInt(text.replaceAll(',', ''), 10));
+  return (
+    numbers.filter((each, at) => at > 0 && each === Number(numbers[at - 1]) + 1).length >= 0.7 * (texts.length - 1)
+  );
+};
 const MEASURED = /\d{3}|\d\.\d|\d\s?(?:['’"”%]|\p{L})/u;
 const hasUnitBehind = (view: PageView, line: Line): boolean => {
   const text = view.rightOf(line)?.line.text ?? '';

@@ -15,8 +15,9 @@ const CELL = /^(?:[~±$(+-]?\s?\.?\d.*|[-–—]+|n\/?a|none|no\schange|unchange
 const UNIT =
   /^\(?(?:in\s)?(?:sf|s\.f\.|cu\.?\s?yds?\.?|cu\.?\s?yards?|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 
-/** "(4) Allowed, s.f." heads a column of a form. */
-const NUMBERED_HEAD = /^\(\d{1,2}\)\s\p{L}/u;
+/** "(4) Allowed, s.f." heads a column of a form, "2018 scheme (expired)" one of a table. */
+const NUMBERED_HEAD =
+  /^\(\d{1,2}\)\s\p{L}|^(?:19|20)\d\d\s(?:permit|plans?|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record|verification)\b/iu;
 
 export const isCellText = (text: string): boolean => CELL.test(text) && !NUMBERED_HEAD.test(text);
 export const isUnitText = (text: string): boolean => UNIT.test(text);
