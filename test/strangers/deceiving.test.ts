@@ -161,6 +161,8 @@ describeEach([
   ['fifty-fourth', 'grading', 0],
   ['fifty-fifth', 'sfd', 0],
   ['fifty-fifth', 'grading', 0],
+  ['fifty-sixth', 'sfd', 0],
+  ['fifty-sixth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

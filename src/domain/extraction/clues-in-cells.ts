@@ -96,7 +96,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   } else if (opens) {
     let left = view.leftOf(line);
     let isInRow = false;
-    for (let steps = 0; left && steps < 8 && isCell(view, left.line); steps += 1) {
+    for (let steps = 0; left && steps < 8 && (isCell(view, left.line) || isUnitText(left.line.text)); steps += 1) {
       left = view.leftOf(left.line);
       isInRow = true;
     }
@@ -143,7 +143,13 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       line.box.y - bottomOf(over.line.box) < 1.6 * Math.max(line.box.height, over.line.box.height)
     )
       clues.push({ at: 'over', text: over.line.text });
-    if (isUnder) clues.push({ at: 'under', text: under.line.text });
+    // Between two captions a value belongs to the closer one.
+    const isCloserOver =
+      over !== undefined &&
+      clues.some(({ at: where }) => where === 'over') &&
+      under !== undefined &&
+      line.box.y - bottomOf(over.line.box) < 0.8 * (under.line.box.y - bottomOf(line.box));
+    if (isUnder && !isCloserOver) clues.push({ at: 'under', text: under.line.text });
     const beside = [view.leftOf(line), view.rightOf(line)].some((other) => other && isFigureLine(other.line));
     const ruled = ruledHead(view, line);
     const inOrder = ruled ?? headInOrder(view, line);

@@ -1,7 +1,7 @@
 import type { County } from '../agency/county.ts';
 import { type ReadDocument, withoutSamePlaces } from '../documents/document.ts';
 import { isSheet } from '../documents/headings.ts';
-import { boxesMeet } from '../documents/page.ts';
+import { boxesMeet, isOnRow } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { CONDITIONAL, DROPPED, TAKES_OUT, UNDECIDED } from '../statements/cues.ts';
 import { hasEverydayWord } from '../statements/remarks.ts';
@@ -116,9 +116,9 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
     const labelled = readLabelled(document.id, view, { inRules, counties }).filter(
       (fact) => !isAuthor(fact) || !hasPerson,
     );
-    facts.push(...labelled);
+    const ticked = inRules ? [] : readTicked(document.id, view, counties);
+    facts.push(...labelled.filter((fact) => !isAnotherOption(fact, ticked)), ...ticked);
     if (inRules) continue;
-    facts.push(...readTicked(document.id, view, counties));
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
       facts.push(...readSentences(document.id, view, block));
@@ -155,7 +155,11 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   const known = [...stated, ...apns, ...places];
   // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
   const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
-  if (!isOfProject) return { facts: withSharedFigures(sound, mergeFacts(known)), learned: new Set() };
+  const isOpenHere = (fact: Fact) => isOpen(fact) || isInOpenSentence(viewOf, fact);
+  if (!isOfProject) {
+    const closed = known.filter((fact) => !isOpenHere(fact));
+    return { facts: withSharedFigures(sound, mergeFacts(closed)), learned: new Set() };
+  }
   const told = [
     ...known,
     ...readByWords(document.id, sound, known),
@@ -165,7 +169,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   // Weights tell of a project that is known: a sheet of duct tables has figures as well.
   const isKnown = told.some(({ name }) => PROJECT.has(name));
   const weighed = (isWeighed && isKnown ? withLearned(document.id, sound, named, counties) : named).filter(
-    (fact) => !isOpen(fact) && !isInOpenSentence(viewOf, fact),
+    (fact) => !isOpenHere(fact),
   );
   const read = weighed.filter((fact) => known.includes(fact) || !views.some((view) => restsOnUnticked(view, fact)));
   const learned = new Set(read.filter((fact) => !told.includes(fact)).map(keyOf));
@@ -174,6 +178,17 @@ function extractStraight(document: ReadDocument, counties: readonly County[], is
   const all = [...(revised.length > 0 ? read.filter(({ name }) => name !== 'plans.date') : read), ...revised];
   return { facts: [...withoutSharesOfClasses(withSharedFigures(sound, joinAuthors(all)))], learned };
 }
+
+/** Whether a value stands in a row of options of which another is ticked: "Stories: [ ] 1 [X] 2". */
+const isAnotherOption = ({ name, value, evidence }: Fact, ticked: readonly Fact[]): boolean =>
+  ticked.some(
+    (option) =>
+      option.name === name &&
+      option.value !== value &&
+      evidence.every(({ page, box }) =>
+        option.evidence.some((place) => place.page === page && isOnRow(place.box, box)),
+      ),
+  );
 
 /** Dates, names, the county and the work by the words round them, where they point to one. `known`: what was read otherwise. */
 function readTextsByWords(
@@ -229,9 +244,10 @@ const isInOpenSentence = (viewOf: ReadonlyMap<number, PageView>, { name, evidenc
     return /\?$/.test(text) || TAKES_BACK.test(text) || (name === 'building.yearBuilt' && NAMES_FILE.test(text));
   });
 const TAKES_BACK =
-  /^\W*(?:\d+[.)]\s)?(?:deleted?|took\s(?:out|off)|omit(?:ted)?|ignore|disregard|strike|struck)\b|\b(?:threw|thrown)\s(?:it\s|them\s)?(?:out|away)\b|\bvoid(?:ed)?\b(?!\s(?:if|unless))|\b(?:scheme|option|alternate|alternative)\s\S{1,3}\s(?:is\s|was\s)?(?:abandoned|dead|dropped|out)\b|\bmay\sask\sto\b|\bdream(?:t|ed)\b|\b(?:once|briefly)\sfloated\b|\bpencil(?:l?ed)\b|\banyone\swho\ssays\b|\bnot\sone\s(?:has|was|is)\b|\btried,|\bwithdrawn\b|\bit\sburned\b|\bprohibited\sexcept\b|\branges?\sfrom\b|\bfor\sreference\sonly\b/i;
-/** "The 1998 guest house application": the year of a file. */
-const NAMES_FILE = /\b(?:19|20)\d\d\s(?:\p{L}+\s){0,3}(?:applications?|approvals?|submittals?|hearings?)\b/iu;
+  /^\W*(?:\d+[.)]\s)?(?:deleted?|took\s(?:out|off)|omit(?:ted)?|ignore|disregard|strike|struck)\b|\b(?:threw|thrown)\s(?:it\s|them\s)?(?:out|away)\b|\bvoid(?:ed)?\b(?!\s(?:if|unless))|\b(?:scheme|option|alternate|alternative)\s\S{1,3}\s(?:is\s|was\s)?(?:abandoned|dead|dropped|out)\b|\bmay\sask\sto\b|\bdream(?:t|ed)\b|\b(?:once|briefly)\sfloated\b|\bpencil(?:l?ed)\b|\banyone\swho\ssays\b|\bnot\sone\s(?:has|was|is)\b|\btried,|\bwithdrawn\b|\bit\sburned\b|\bprohibited\sexcept\b|\branges?\sfrom\b|\bfor\sreference\sonly\b|\bhad\s(?:the\s|it\s|this\s)?(?:\p{L}+\s)?been\b|\b(?:cabin|house|home|lot|place)\s(?:at|on|around)\sthe\scorner\b/iu;
+/** "The 1998 guest house application", "2022 88 Sugarloaf Court: new driveway": the year of a file, or of another job. */
+const NAMES_FILE =
+  /^\W*(?:19|20)\d\d\s+\d{1,5}\s\p{Lu}|\b(?:19|20)\d\d\s(?:\p{L}+\s){0,3}(?:applications?|approvals?|submittals?|hearings?)\b/iu;
 
 /** A sentence is looked through so many characters to each side. */
 const MOST_OF_SENTENCE = 300;

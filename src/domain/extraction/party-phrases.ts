@@ -54,12 +54,15 @@ export const PARTIES: readonly Party[] = [
         'gu',
       ),
       new RegExp(
-        String.raw`^(?:(?:Re|RE|Subject|Regarding):?\s+)?(?:[Aa]n?\s|[Tt]he\s)?(?:(?:[Nn]ew|NEW|[Pp]roposed|[Cc]ustom)\s)?(?:[Hh]ouse|[Cc]abin|[Hh]ome|[Rr]esidence|[Dd]welling|[Aa]ddition|[Rr]emodel|[Gg]arage|HOUSE|CABIN|RESIDENCE|ADDITION|REMODEL)\s(?:for|FOR)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=$|[,;\n]|\s\d)`,
+        String.raw`^(?:(?:Re|RE|Subject|Regarding):?\s+)?(?:[Aa]n?\s|[Tt]he\s)?(?:(?:[Nn]ew|NEW|[Pp]roposed|[Cc]ustom)\s)?(?:[Hh]ouse|[Cc]abin|[Hh]ome|[Rr]esidence|[Dd]welling|[Aa]ddition|[Rr]emodel|[Gg]arage|HOUSE|CABIN|HOME|RESIDENCE|DWELLING|GARAGE|ADDITION|REMODEL)\s(?:for|FOR)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=$|[,;\n]|\s\d)`,
         'gmu',
       ),
       new RegExp(String.raw`${NAME},?\s(?:(?:who|which)\s)?(?:now\s)?owns?\s(?:this|the)\b`, 'gu'),
       new RegExp(String.raw`\b(?:OWNERS?|Owners?):\s${NAME}(?=[,.;]|\s\(|$)`, 'gu'),
-      new RegExp(String.raw`\b(?:AT\sTHE\sREQUEST|at\sthe\srequest)\s(?:OF|of)\s${NAME}(?=[,.;]|\s\(|$)`, 'gu'),
+      new RegExp(
+        String.raw`\b(?:AT\sTHE\sREQUEST|at\sthe\srequest)\s(?:OF|of)\s${NAME}(?!,\s(?:the\s)?applicant)(?=[,.;]|\s\(|$)`,
+        'gu',
+      ),
       new RegExp(String.raw`\b[Ww]e\sare\s${NAME},\s(?:the\s)?owners`, 'gu'),
       new RegExp(
         String.raw`${NAME}\s(?:bought|purchased|acquired)\s(?:this|the)\s(?:property|lot|parcel|house|home|cabin|land)\b`,
@@ -92,7 +95,7 @@ export const PARTIES: readonly Party[] = [
       new RegExp(String.raw`${NAME}\s\((?:(?:home|land|property\s)?owners?|OWNERS?)\)`, 'gu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
       new RegExp(
-        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof|vested\sin|retained\sby|use\sof)\s(?:the\s|(?:our|my)\sclients?,\s)?(?:Mr\.\sand\sMrs\.\s|Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|to|for|who|we|I)\b|$)`,
+        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|[Ll]ands\sof|LANDS\sOF|behalf\sof|vested\sin|retained\sby|use\sof)\s(?:the\s|(?:our|my)\sclients?,\s)?(?:Mr\.\sand\sMrs\.\s|Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|to|for|per|who|we|I)\b|$)`,
         'gu',
       ),
     ],

@@ -1,5 +1,6 @@
 import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
+import { endsInShortForm } from './abbreviations.ts';
 import { readAddress } from './address.ts';
 import { parseBareApns, parseLabelledApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
@@ -69,11 +70,24 @@ function readHit(reading: LabelReading): Fact[] {
     const values: NamedReading[] = label.figure
       ? figuresAt(place, view, block, hit, label.figure)
       : valuesAt(place, reading);
-    if (values.length === 0) continue;
+    if (values.length === 0 || isInNextSentence(block, hit, place)) continue;
     if (!speaksOfThisProject(reading, place, values)) return [];
     return values.map((value) => factOf(reading, value.name ?? (label.name as FactName), place, value));
   }
   return [];
+}
+
+/** "3,000 SF MAXIMUM WITH TRANSFER. 849 SF BASE": what stands behind the end of a label's sentence is not its value. */
+function isInNextSentence(block: BlockView, { from, to }: LabelHit, place: ValuePlace): boolean {
+  const { text } = block.spelled;
+  const label = text.slice(from, to);
+  return (
+    place.block === block &&
+    place.position > to &&
+    /^\.\s/.test(text.slice(to, place.position)) &&
+    /\p{L}{5}$/u.test(label) &&
+    !endsInShortForm(label)
+  );
 }
 
 type NamedReading = ValueReading & { name?: FactName };

@@ -103,7 +103,7 @@ function inWords(documentId: string, view: PageView, block: BlockView, party: Pa
   const whole = { from: 0, to: Math.min(text.length, 20_000) };
   const spans = !isSheet(view.page) && isProse(block, 0) ? [whole] : [...ofLines, whole];
   for (const { from: start, to: end } of spans) {
-    const part = text.slice(start, end).trimEnd();
+    const part = inSmallLetters(text.slice(start, end).trimEnd());
     const facts = party.prose
       .flatMap((pattern) => [...part.matchAll(pattern)])
       .flatMap((match): Fact[] => {
@@ -125,6 +125,16 @@ function inWords(documentId: string, view: PageView, block: BlockView, party: Pa
   }
   return [];
 }
+
+const SMALL =
+  /\b(?:THE|OF|IS|ARE|WAS|IN|BY|FOR|AT|AND|TO|ON|PER|WHO|WHICH|NOW|HER|HIS|THEIR|ITS|OUR|MY|THESE|THIS|TITLE|VESTED|HELD|OWNED|BELONGS|BEHALF|REQUEST|REQUESTED|PREPARED|DRAWN|DESIGNED|DRAFTED|OWNERS?|APPLICANTS?|RECORD|PLANS|DRAWINGS|SHEETS|PROPOSED|FEE)\b/g;
+/** Notes all in capitals with the words of phrases small, as the phrases have them: "title is vested in the COLDIRON LIVING TRUST". */
+const inSmallLetters = (text: string): string =>
+  /\p{Ll}{2}/u.test(text)
+    ? text
+    : text
+        .replace(SMALL, (word) => word.toLowerCase())
+        .replace(/\b(M)(RS?|S)\.(?=\s)/g, (_, m, rest) => `${m}${rest.toLowerCase()}.`);
 
 export const onlyOne = (facts: readonly Fact[]): Fact[] =>
   new Set(facts.map(({ value }) => value)).size === 1 ? facts.slice(0, 1) : [];

@@ -102,9 +102,9 @@ function mentionsOf(views: readonly PageView[], key: string): number {
       [...text.matchAll(named)].map(({ index }) => text.slice(Math.max(0, index - 40), index).trim()),
     ),
   );
-  return (
-    WEIGHT.again * Math.min(3, before.length - 1) + (before.some((words) => SPOKEN.test(words)) ? WEIGHT.spoken : 0)
-  );
+  // A note on a sheet speaks of other houses too: "HOUSE AT 1191 WHITE FIR TERRACE STANDS 34 FEET HIGH".
+  const isSpoken = !views.some(({ page }) => isSheet(page)) && before.some((words) => SPOKEN.test(words));
+  return WEIGHT.again * Math.min(3, before.length - 1) + (isSpoken ? WEIGHT.spoken : 0);
 }
 
 export const keyOf = ({ value }: FoundAddress): string => {

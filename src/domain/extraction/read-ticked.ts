@@ -1,6 +1,6 @@
 import type { County } from '../agency/county.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
-import { middleOf, rightOf } from '../documents/page.ts';
+import { type Box, bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { ruledCellsOf } from '../documents/ruled-cells.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -74,10 +74,17 @@ const KINDS = [
   },
   {
     name: 'building.stories',
-    caption: /\bstor(?:y|ies)\b|\blevels\b/i,
-    option: /^(?<value>[1-4])(?:\sstor(?:y|ies))?$/i,
+    caption: /\bstor(?:y|ies|eys)\b|\blevels\b/i,
+    option: /^(?<value>[1-4]|one|two|three|four)(?:[\s-]stor(?:y|ies|eys))?$/i,
+  },
+  {
+    name: 'building.parking',
+    caption: /\bparking\b|\bcars\b|\bstalls\b/i,
+    option: /^(?<value>[1-9]|one|two|three|four|five|six)(?:\s(?:spaces|cars|stalls))?$/i,
   },
 ] as const;
+const IN_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
+const OF_STATE = /^(?:california|nevada|calif\.?|nev\.?|ca|nv)[,\s]+/i;
 
 /** What ticked options tell: the county, the land capability class, the stories. */
 export function readTicked(documentId: string, view: PageView, counties: readonly County[]): Fact[] {
@@ -95,27 +102,50 @@ export function readTicked(documentId: string, view: PageView, counties: readonl
     });
     const county = counties.find(
       ({ name }) =>
-        name.replace(/\scounty$/i, '').toLowerCase() === option.text.replace(/\s(?:county|co\.?)$/i, '').toLowerCase(),
+        name.replace(/\scounty$/i, '').toLowerCase() ===
+        option.text
+          .replace(OF_STATE, '')
+          .replace(/\s(?:county|co\.?)$/i, '')
+          .toLowerCase(),
     );
     if (county) return [tell('parcel.county', county.name)];
+    // What the row asks stands before its options; else the caption stands over them.
+    const asked = questionBefore(view, option);
     const over = lines
       .filter(({ box }) => box.y < option.box.y && option.box.y - box.y < HIGHEST_GROUP)
       .map(({ text }) => text)
       .join(' ');
     return KINDS.flatMap(({ name, caption, option: pattern }) => {
-      const value = caption.test(over) ? pattern.exec(option.text)?.groups?.value : undefined;
-      return value ? [tell(name, name === 'building.stories' ? Number(value) : value.toLowerCase())] : [];
+      const value = caption.test(asked ?? over) ? pattern.exec(option.text)?.groups?.value : undefined;
+      if (!value) return [];
+      const number = IN_WORDS.includes(value.toLowerCase()) ? IN_WORDS.indexOf(value.toLowerCase()) : Number(value);
+      if (name === 'parcel.landCapability') return [tell(name, value.toLowerCase())];
+      return [tell(name, name === 'building.stories' ? number : String(number))];
     });
   });
 }
+
+const MOST_OPTIONS = 8;
+/** The words before the options of a row: "Number of stories after work". */
+function questionBefore(view: PageView, option: Line): string | undefined {
+  let at = view.leftOf(option)?.line;
+  for (let steps = 0; at && steps < MOST_OPTIONS; steps += 1) {
+    const isOption =
+      TICK.test(at.text) || KINDS.some((kind) => kind.option.test(at?.text.replace(/^[xX]\s/, '') ?? ''));
+    if (!isOption) return at.text;
+    at = view.leftOf(at)?.line;
+  }
+  return undefined;
+}
+
+const isWithin = (outer: Box, { x, y, width, height }: Box): boolean =>
+  x >= outer.x - 2 && x + width <= rightOf(outer) + 2 && y + height / 2 > outer.y && y + height / 2 < bottomOf(outer);
 
 /** Whether a fact rests on an option that is not ticked beside one that is. */
 export const restsOnUnticked = (view: PageView, { evidence }: Fact): boolean =>
   evidence.every(
     ({ page, box }) =>
       page === view.page.number &&
-      optionsOf(view).unticked.some(
-        (line) =>
-          Math.abs(line.box.x - box.x) < 2 && Math.abs(line.box.y - box.y) < 2 && box.width <= line.box.width + 2,
-      ),
+      optionsOf(view).unticked.some((line) => isWithin(box, line.box)) &&
+      !optionsOf(view).ticked.some((line) => isWithin(box, line.box)),
   );

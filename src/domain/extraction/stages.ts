@@ -97,7 +97,7 @@ const HOUSE_OF = /^\d{2,5}\s\p{Lu}\p{Ll}+(?:\s\p{L}+)?:\s/u;
 /** What another permit will be asked for. */
 const LATER = /\b(?:future|separate|later)\s(?:permit|application|phase|submittal)\b/i;
 /** A note about other land: "NEIGHBOR AT 5376 DRAINS TO STREET; HT 34 FT". */
-const NOTE_OF_OTHERS =
+export const NOTE_OF_OTHERS =
   /^\W*(?:\d{1,2}[.)]\s)?(?:the\s)?(?:neighbou?r(?:['’]s|ing)?\s(?:at|to|on|house|lot|parcel|property|residence)|(?:vacant\s|adjoining\s|adjacent\s)(?:lot|parcel)|(?:lot|parcel|house|property|cabin)\s(?:to\s(?:the\s)?(?:n|s|e|w)\w*|next\sdoor|of\sothers|at\s\d{2,5}(?=[\s:,])))\b/i;
 const EXAMPLE = /^\W*(?:(?:worked|typical|sample)\s)?examples?\b/i;
 
