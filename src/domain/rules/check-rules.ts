@@ -42,7 +42,16 @@ export function checkRules({ groups, rules, lookUps }: RulePack, ids: ReadonlySe
 
 const MUST_SHOW: readonly RuleOutcome[] = ['yes', 'no', 'cannot-tell'];
 
+/** What was found of rules that were tried already: a rule is never changed once it was read, its file is read anew. */
+const known = new WeakMap<Rule, RuleError[]>();
+
 function checkExamples(rule: Rule): RuleError[] {
+  const errors = known.get(rule) ?? tryExamples(rule);
+  known.set(rule, errors);
+  return errors;
+}
+
+function tryExamples(rule: Rule): RuleError[] {
   const tried = rule.examples.map(({ facts, outcome }) => ({ file: openExample(facts), expected: outcome }));
   const wrong = tried.flatMap(({ file, expected }, at): RuleError[] => {
     const outcome = outcomeOf(rule, file);

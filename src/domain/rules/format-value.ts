@@ -6,9 +6,13 @@ import type { Fact } from '../extraction/fact.ts';
 /** In characters. */
 const LONGEST_IN_SENTENCE = 120;
 
+// Made once: to make one takes many times as long as to write a figure, and a start writes ten thousands.
+const PLAIN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const INCHES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
 /** 1790 and sf as "1,790 sf"; at most two decimals, of inches four: 3/16 is 0.1875. */
 export function formatFigure(value: number, unit: FactUnit | undefined): string {
-  const figure = value.toLocaleString('en-US', { maximumFractionDigits: unit === 'in' ? 4 : 2 });
+  const figure = (unit === 'in' ? INCHES : PLAIN).format(value);
   if (unit === 'percent') return `${figure}%`;
   return unit ? `${figure} ${unit}` : figure;
 }
