@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
@@ -60,29 +60,31 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const agencyData = loadAgency('agency');
   writeFileSync(join(folder, 'agency-data'), serialize(agencyData));
   project.provide('agencyData', join(folder, 'agency-data'));
-  const pglite = await PGlite.create({ extensions: EXTENSIONS });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  const keep = async (name: string): Promise<string> => {
-    const file = join(folder, name);
-    writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
-    return file;
+  const fill = (db: Db) => importDemonstration({ db, agencyData });
+  const prepareEmbedded = async () => {
+    const filled = join(folder, 'data');
+    mkdirSync(filled);
+    const pglite = await PGlite.create(join(filled, 'database'), { extensions: EXTENSIONS });
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const keep = async (name: string): Promise<string> => {
+      const file = join(folder, name);
+      writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+      return file;
+    };
+    await migrate(db);
+    project.provide('embeddedSnapshot', await keep('snapshot.tar'));
+    await fill(db);
+    project.provide('embeddedDemonstration', await keep('demonstration.tar'));
+    await pglite.close();
+    project.provide('filledDataFolder', filled);
   };
-  await migrate(db);
-  project.provide('embeddedSnapshot', await keep('snapshot.tar'));
-  await importDemonstration({ db, agencyData });
-  const demonstration = await keep('demonstration.tar');
-  project.provide('embeddedDemonstration', demonstration);
-  await pglite.close();
-  const filled = join(folder, 'data');
-  mkdirSync(filled);
-  const loadDataDir = new Blob([new Uint8Array(readFileSync(demonstration))]);
-  const onDisk = await PGlite.create(join(filled, 'database'), { loadDataDir, extensions: EXTENSIONS });
-  await onDisk.close();
-  project.provide('filledDataFolder', filled);
-  project.provide('postgresTemplate', postgres ? await prepareTemplate(postgres.url, 'up_to_date') : '');
-  const fill = (filled: Db) => importDemonstration({ db: filled, agencyData });
-  const demonstrationOf = (url: string) => prepareTemplate(url, 'with_demonstration_parcels', fill);
-  project.provide('postgresDemonstration', postgres ? await demonstrationOf(postgres.url) : '');
+  const preparePostgres = async () => {
+    const prepare = async (name: string, fillIt?: (db: Db) => Promise<unknown>) =>
+      postgres ? prepareTemplate(postgres.url, name, fillIt) : '';
+    project.provide('postgresTemplate', await prepare('up_to_date'));
+    project.provide('postgresDemonstration', await prepare('with_demonstration_parcels', fill));
+  };
+  await Promise.all([prepareEmbedded(), preparePostgres()]);
 
   return () => {
     postgres?.stop();
