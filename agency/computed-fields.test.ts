@@ -7,7 +7,8 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import { COVERAGE_FIELDS } from '#domain/calculations/coverage-rules.ts';
 import { IMPACT_FIELDS } from '#domain/calculations/impact-rules.ts';
 import { readAgencyFolder } from '#server/agency/agency-reader.ts';
-import { loadAgency, loadApplicationForm } from '#server/agency/load-agency.ts';
+import { loadApplicationForm } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../test/agency-errors.ts';
 
 const FILES = {
   'questionnaires/residential.yaml': APPLICATION_FIELDS,
@@ -66,7 +67,9 @@ describe('a field that the product computes with', () => {
 test('no code names a field of the agency that is not declared', () => {
   const declared = new Set<string>(cases.map(([id]) => id));
   // One word alone may mean anything; it is not looked for.
-  const ids = [...fieldsById(loadAgency('agency').application.questionnaire).keys()].filter((id) => /[._]/.test(id));
+  const ids = [...fieldsById(loadRemembered('agency').application.questionnaire).keys()].filter((id) =>
+    /[._]/.test(id),
+  );
   // What is filled in before anyone answers is a choice of the schema, which has the name of a field.
   const meansAnother = new Set(['applicant_name']);
   const named = readdirSync('src', { recursive: true, encoding: 'utf8' })

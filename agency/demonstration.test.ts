@@ -6,11 +6,11 @@ import { writeNumber } from '../src/domain/parcels/parcel-number.ts';
 import { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
 import { liesWithin, type Position, type Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
-import { loadAgency } from '../src/server/agency/load-agency.ts';
+import { loadRemembered } from '../test/agency-errors.ts';
 import { type DemonstrationParcel, readDemonstration } from '../test/demonstration-parcels.ts';
 import { areaOnGround, boundsMeet, boundsOf, crossesItself, isIn, pointsWithin } from '../test/shapes.ts';
 
-const agencyData = loadAgency('agency');
+const agencyData = loadRemembered('agency');
 const { counties, map: settings } = agencyData;
 const { jurisdictions } = agencyData.mapLayers;
 const around = {

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Page, Word } from '#domain/documents/page.ts';
 import { classifyDocument, classifyPage } from '#domain/requirements/classify-page.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { loadRemembered } from '../test/agency-errors.ts';
 import { layOutDocument, layOutPage } from '../test/pages/lay-out.ts';
 
-const { kinds: rules, samples } = loadAgency(join(projectRoot, 'agency'));
+const { kinds: rules, samples } = loadRemembered(join(projectRoot, 'agency'));
 
 async function kindsOf(path: string) {
   const { reading, pages } = await readPdfPages(path);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { RequiredElement } from '#domain/requirements/document-type.ts';
 import { passes } from '#domain/requirements/element-check.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../test/agency-errors.ts';
 import { counties } from '../test/counties.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
 import { layOutDocument } from '../test/pages/lay-out.ts';
 
-const types = loadAgency('agency').documentTypes;
+const types = loadRemembered('agency').documentTypes;
 const every = types.flatMap((type) => type.elements.map((element) => [type.id, element.id, type, element] as const));
 
 /** Words apart from one another, as labels on a sheet are. */

@@ -25,13 +25,16 @@ const files: FileReaders = {
     remembered(shape, 'template', template, () => findTemplateErrors(template, shape)),
 };
 
-/** Loads the agency's data from a folder that a test has made, as the product does. */
-export const loadChanged = (dir: string): AgencyData => loadAgency(dir, files);
+/**
+ * Loads the agency's data from a folder as the product does, save that a file that was read before is not read and
+ * checked again: for what loads them more than once, or shares its process with what does.
+ */
+export const loadRemembered = (dir: string): AgencyData => loadAgency(dir, files);
 
 /** What loading the agency's data from `dir` finds wrong, each as "file:line sentence". */
 export function agencyErrors(dir: string): string[] {
   try {
-    loadChanged(dir);
+    loadRemembered(dir);
   } catch (error) {
     if (error instanceof AgencyError)
       return error.errors.map(({ file, line, message }) => `${file}:${line} ${message}`);

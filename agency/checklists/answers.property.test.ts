@@ -6,10 +6,10 @@ import type { Fact } from '#domain/extraction/fact.ts';
 import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import { type AnsweredItem, ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 import { drawDocument, drawFact, drawUnreadable } from '../../test/builders/checklist.ts';
 
-const { sfd, grading } = loadAgency('agency').checklists;
+const { sfd, grading } = loadRemembered('agency').checklists;
 const RUNS = { numRuns: 60 };
 
 const lines = fc.constantFrom(

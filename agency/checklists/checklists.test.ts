@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { listPdfFields } from '#server/writing/pdf-form.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 
-const { checklists } = loadAgency('agency');
+const { checklists } = loadRemembered('agency');
 const { sfd, grading } = checklists;
 const itemsOf = (checklist: typeof sfd) => checklist.sections.flatMap((section) => section.items);
 const fields = sfd.form.groups.flatMap((group) => group.fields);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { needsAttention } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 import { assessReview, drawDocument, drawLetter } from '../../test/builders/checklist.ts';
 
-const { sfd, grading } = loadAgency('agency').checklists;
+const { sfd, grading } = loadRemembered('agency').checklists;
 const lists = { sfd, grading };
 type List = keyof typeof lists;
 

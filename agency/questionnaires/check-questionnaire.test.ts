@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import type { Condition } from '#domain/application/condition.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 import { drawField, drawQuestionnaire } from '../../test/builders/questionnaire/draw-questionnaire.ts';
 
 const first = ['tabs', 0, 'sections', 0, 'fields', 0];
@@ -27,7 +27,7 @@ const conditioned = (shownWhen: Condition) =>
 const at = (message: string, ...path: PropertyKey[]) => [{ file: 'questionnaire', path: [...first, ...path], message }];
 
 test('what ships has none', () => {
-  expect(checkQuestionnaire(loadAgency('agency').application.questionnaire)).toEqual([]);
+  expect(checkQuestionnaire(loadRemembered('agency').application.questionnaire)).toEqual([]);
 });
 
 test.each<Condition>([

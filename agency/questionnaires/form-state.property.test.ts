@@ -20,9 +20,9 @@ import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#dom
 import { fieldErrorOf } from '#domain/application/field-error.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { chosenIn } from '#domain/calculations/figure.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 
-const { questionnaire } = loadAgency('agency').application;
+const { questionnaire } = loadRemembered('agency').application;
 const byId = fieldsById(questionnaire);
 const fields = [...byId.values()].map(({ field }) => field);
 const typed = fields.filter((field) => !isForShow(field));

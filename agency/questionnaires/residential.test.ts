@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Condition } from '#domain/application/condition.ts';
 import type { Field, FieldKind } from '#domain/application/field.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 
 /*
  * What the specification asks for, written from its words and not from the YAML: a field that is lost, renamed or
  * shown at another answer fails here.
  */
-const { questionnaire } = loadAgency('agency').application;
+const { questionnaire } = loadRemembered('agency').application;
 const byId = fieldsById(questionnaire);
 
 function fieldOf(id: string): Field {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Localized } from '#domain/agency/language.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../test/agency-errors.ts';
 
-const { questionnaire } = loadAgency('agency').application;
+const { questionnaire } = loadRemembered('agency').application;
 
 /** Every text of the questionnaire and its forms, with the place where it stands. */
 function textsIn(value: unknown, place: string): [place: string, text: Localized][] {

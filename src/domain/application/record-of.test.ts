@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { drawField, prerenderData } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { evaluateApplication } from './evaluate-application.ts';
@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 import { formatValue } from './format-value.ts';
 import { ApplicationRecord, type RecordFile, recordOf } from './record.ts';
 
-const form = loadAgency('agency').application;
+const form = loadRemembered('agency').application;
 const file: RecordFile = { id: 'f1', name: 'Plan (E).pdf', size: 1_200, sha256: 'ab'.repeat(32) };
 
 function record(values: Record<string, string>, files: Record<string, RecordFile[]> = {}, today = '2026-07-15') {

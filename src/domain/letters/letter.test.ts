@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LetterKind } from '#domain/cases/letter-kind.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import {
   answerDay,
   type LetterItem,
@@ -14,7 +14,7 @@ import {
 } from './letter.ts';
 import { checkLetterRules, LetterRules } from './letter-rules.ts';
 
-const { letterRules, caseRules } = loadAgency('agency');
+const { letterRules, caseRules } = loadRemembered('agency');
 const both = (text: string) => ({ en: text, es: text });
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
-import { loadAgency } from '../../server/agency/load-agency.ts';
 import { DueStage } from '../cases/due-stage.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
@@ -18,7 +18,7 @@ import {
   stampPermitChanges,
 } from './permit-letter.ts';
 
-const { permitRules: rules } = loadAgency('agency');
+const { permitRules: rules } = loadRemembered('agency');
 const fact = (name: FactName, value: string | number): Fact => ({
   ...{ name, value },
   evidence: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { Language } from '../agency/language.ts';
 import { greetingName, MailKind, MailTexts, writeMail } from './write-mail.ts';
 
@@ -78,7 +78,7 @@ const OF_CASES: readonly MailKind[] = [
 const NOTICES: readonly MailKind[] = ['password-changed', 'second-step-on', 'second-step-off'];
 
 describe('the mails that ship', () => {
-  const city = loadAgency('agency');
+  const city = loadRemembered('agency');
   const every = MailKind.options.flatMap((kind) => Language.options.map((language) => [kind, language] as const));
 
   test.each(every)('%s in %s says everything it must', (kind, language) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { counties } from '../../../test/counties.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import { answerQuestion, type Sentence } from './answer-question.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
-const types = loadAgency('agency').documentTypes;
+const types = loadRemembered('agency').documentTypes;
 const type = types.find(({ id }) => id === 'site_plan');
 if (!type) throw new Error('There is no site plan.');
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { counties } from '../../../test/counties.ts';
 import { rounds } from '../../../test/options/depth.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
-const types = loadAgency('agency').documentTypes;
+const types = loadRemembered('agency').documentTypes;
 
 const phrase = fc.constantFrom(
   'SCALE: 1" = 10\'-0"',

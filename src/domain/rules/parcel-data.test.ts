@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { checklistWith, drawDocument, drawFact, inBoth, questionOf } from '../../../test/builders/checklist.ts';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import type { Fact } from '../extraction/fact.ts';
@@ -104,7 +104,7 @@ describe('what the parcel data says', () => {
 });
 
 describe('flood zone and avalanche danger of the parcel data', () => {
-  const { checklists } = loadAgency('agency');
+  const { checklists } = loadRemembered('agency');
   const lineOf = (id: string, record: Partial<ParcelRecord>, words = 'SITE PLAN') => {
     const documents = [drawDocument('plans', [words])];
     const result = evaluateChecklist(checklists.sfd, documents, [apn], '2026-11-21');

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { agencyErrors } from '../../../test/agency-errors.ts';
-import { loadAgency } from './load-agency.ts';
+import { agencyErrors, loadRemembered } from '../../../test/agency-errors.ts';
 
 const residential = 'questionnaires/residential.yaml';
 const environmental = 'questionnaires/forms/initial-environmental-checklist.yaml';
@@ -29,7 +28,7 @@ function change(file: string, from: string, to: string, below = ''): number {
 const errors = (): string[] => agencyErrors(dir);
 
 test('the application that ships loads with its forms and rules', () => {
-  const { questionnaire, coverage, impact } = loadAgency('agency').application;
+  const { questionnaire, coverage, impact } = loadRemembered('agency').application;
   expect(questionnaire.forms.map(({ id }) => id)).toEqual([
     'coverage-helper',
     'project-impact',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Language, type Localized } from '#domain/agency/language.ts';
 import type { LegalBlock, LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { loadChanged } from '../../../test/agency-errors.ts';
-import { type AgencyData, loadAgency } from './load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
+import type { AgencyData } from './load-agency.ts';
 import { AgencyError } from './read-yaml.ts';
 
 const textsIn = (block: LegalBlock): Localized[] => ('list' in block ? block.list : [block.paragraph]);
@@ -16,7 +16,7 @@ const textsOf = ({ title, intro, sections }: LegalDocument): Localized[] => [
 ];
 
 describe('the texts that ship', () => {
-  const { legal, agency }: AgencyData = loadAgency('agency');
+  const { legal, agency }: AgencyData = loadRemembered('agency');
   const words = (id: LegalId, language: Language) =>
     textsOf(legal[id])
       .map((text) => text[language])
@@ -149,7 +149,7 @@ ${more}`;
 
   function errors(): string[] {
     try {
-      loadChanged(dir);
+      loadRemembered(dir);
     } catch (error) {
       if (error instanceof AgencyError)
         return error.errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
@@ -161,7 +161,7 @@ ${more}`;
   test('the small policy itself has none', () => {
     write(policy('{ en: "Ask {company}.", es: "Pregunte a {company}." }'));
     expect(errors()).toEqual([]);
-    expect(loadChanged(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
+    expect(loadRemembered(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask Planwright, Inc..', es: 'Pregunte a Planwright, Inc..' },
     });
   });
@@ -210,7 +210,7 @@ ${more}`;
       text.replace('name: Planwright, Inc.', () => 'name: "{agency} $& Co"'),
     );
     write(policy('{ en: "Ask {company}", es: "Pregunte a {company}" }'));
-    expect(loadChanged(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
+    expect(loadRemembered(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask {agency} $& Co', es: 'Pregunte a {agency} $& Co' },
     });
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AssessedFigure, ReadAssessment } from '#domain/letters/site-assessment.ts';
-import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadRemembered } from '../../../test/agency-errors.ts';
 import { assessmentData } from './site-assessment-letter.ts';
 
-const { assessmentRules: rules } = loadAgency('agency');
+const { assessmentRules: rules } = loadRemembered('agency');
 const place = { documentId: 'd', page: 2, box: null, quote: 'House 1,300', method: 'text-layer', confidence: 1 };
 const before: AssessedFigure = { sqft: 1_200, source: { kind: 'case', reference: 'PW-1' } };
 const letterWith = (after: object) => {
