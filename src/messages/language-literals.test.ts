@@ -13,7 +13,7 @@ const isLanguage = (name: ts.PropertyName) =>
 
 /** Objects that write something out for a language by its name, with their lines: another language would be left out. */
 function languageLiterals(source: string, file: string): string[] {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest);
   const found: string[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isObjectLiteralExpression(node)) {
