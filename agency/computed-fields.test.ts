@@ -8,7 +8,7 @@ import { COVERAGE_FIELDS } from '#domain/calculations/coverage-rules.ts';
 import { IMPACT_FIELDS } from '#domain/calculations/impact-rules.ts';
 import { readAgencyFolder } from '#server/agency/agency-reader.ts';
 import { loadApplicationForm } from '#server/agency/load-agency.ts';
-import { loadRemembered } from '../test/agency-errors.ts';
+import { files, loadRemembered } from '../test/agency-errors.ts';
 
 const FILES = {
   'questionnaires/residential.yaml': APPLICATION_FIELDS,
@@ -33,7 +33,7 @@ describe('a field that the product computes with', () => {
     const text = readFileSync(path, 'utf8');
     try {
       writeFileSync(path, change(text));
-      const reader = readAgencyFolder(dir);
+      const reader = readAgencyFolder(dir, files.readYaml);
       expect(loadApplicationForm(reader, [])).toBeUndefined();
       return reader.errors().map((fileError) => `${fileError.file}:${fileError.line} ${fileError.message}`);
     } finally {

@@ -16,7 +16,7 @@ function remembered<Found>(schema: object, name: string, content: Uint8Array, fi
 }
 
 /** A test changes one file of forty: the others are not read and checked again. */
-const files: FileReaders = {
+export const files: FileReaders = {
   readYaml: (path, name, schema) => {
     const read = () => readYaml(path, name, schema);
     return existsSync(path) ? remembered<ReadFile<never>>(schema, name, readFileSync(path), read as never) : read();
