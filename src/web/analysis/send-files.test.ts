@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { analysisEndpoints } from '#contract/analysis.ts';
@@ -7,6 +9,7 @@ import type { Message } from '#messages/message.ts';
 import { naming, RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { type ChosenFile, describeFailure, FileNotSent, sendFiles, spread, totalBytes } from './send-files.ts';
+import { useSendFiles } from './send-progress.tsx';
 
 beforeEach(async () => {
   startTexts('en');
@@ -124,6 +127,31 @@ describe("another tool's files", () => {
     });
   });
   afterEach(() => vi.unstubAllGlobals());
+
+  it('are one analysis where they are sent again after a lost answer', async () => {
+    let start: ReturnType<typeof useSendFiles>['start'] | undefined;
+    const failed = vi.fn();
+    const Component = () => {
+      start = useSendFiles({ endpoints: memo, portal: 'contractor' } as never, () => undefined, failed).start;
+      return null;
+    };
+    renderToStaticMarkup(createElement(Component));
+    const files = [chosen('plan', 10)];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends Request {
+        override status = 502;
+      },
+    );
+    await start?.(files, { phase: 'before' });
+    expect(failed).toHaveBeenCalledOnce();
+    vi.stubGlobal('XMLHttpRequest', Request);
+    await start?.(files, { phase: 'before' });
+    await start?.(files, { phase: 'before' });
+    const [first, again, next] = sent.map(({ url }) => url);
+    expect(again).toBe(first);
+    expect(next, 'after a yes it is a new one').not.toBe(first);
+  });
 
   it('go to its own address, from its own area, with its own options', async () => {
     await expect(send([chosen('plan', 10)])).resolves.toBe(sessionId);

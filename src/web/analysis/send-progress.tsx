@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { newId } from '#web/lib/ids.ts';
+import { keptIds } from '#web/lib/ids.ts';
 import { SignInNeeded } from '#web/lib/problems.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -91,6 +91,7 @@ export function useSendFiles(
 ) {
   const [sending, setSending] = useState<SendState | null>(null);
   const running = useRef<AbortController | null>(null);
+  const [withId] = useState(keptIds);
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
@@ -106,17 +107,19 @@ export function useSendFiles(
     const all = totalBytes(files);
     setSending({ sent: {}, sentBytes: 0, totalBytes: all });
     try {
-      const sessionId = await sendFiles({
-        analyses: tool,
-        sessionId: newId(),
-        files,
-        options,
-        signal: stop.signal,
-        onProgress: (sent) => {
-          const sentBytes = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
-          if (!stop.signal.aborted) setSending({ sent, sentBytes, totalBytes: all });
-        },
-      });
+      const sessionId = await withId([files, options], (id) =>
+        sendFiles({
+          analyses: tool,
+          sessionId: id,
+          files,
+          options,
+          signal: stop.signal,
+          onProgress: (sent) => {
+            const sentBytes = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
+            if (!stop.signal.aborted) setSending({ sent, sentBytes, totalBytes: all });
+          },
+        }),
+      );
       if (!stop.signal.aborted) onStarted(sessionId);
     } catch (error) {
       // An ended session is asked for over the page; the files wait in the list meanwhile.

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type CaseMessage, messages } from '#contract/messages.ts';
 import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
+import { keptIds } from '#web/lib/ids.ts';
 
 /** From which side of a case one reads and writes. */
 export type MessageSide = CaseMessage['side'];
@@ -43,9 +44,12 @@ export function useMessages(side: MessageSide, id: string) {
       (error: unknown) => console.warn('It was not noted that the messages were read.', error),
     );
   }, [last, id, side, as, markRead, queries]);
+  const [withId] = useState(keptIds);
   const send = useMutation({
-    mutationFn: ({ text, messageId }: { text: string; messageId: string }) =>
-      as((token) => call(write, { params: { id }, body: { message_id: messageId, text }, token })),
+    mutationFn: (text: string) =>
+      withId([id, text], (message_id) =>
+        as((token) => call(write, { params: { id }, body: { message_id, text }, token })),
+      ),
     onSuccess: (answer) => queries.setQueryData(queryKey, answer),
   });
   return { query, send };

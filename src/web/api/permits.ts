@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type PermitLetterResult, permitLetter, permits } from '#contract/permit-letter.ts';
 import type { Language } from '#domain/agency/language.ts';
 import type { EnteredPermitChanges } from '#domain/letters/permit-letter.ts';
 import type { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { asApplicant, inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { newId } from '#web/lib/ids.ts';
+import { keptIds } from '#web/lib/ids.ts';
 import { resultKey } from './analyses.ts';
 import { PERMITS, refreshCases } from './cases.ts';
 
@@ -52,14 +53,15 @@ export const usePermitDrafts = (id: string) =>
 /** Drafts the permit of a case. @returns the id of its session */
 export function useDraftPermit(id: string) {
   const queries = useQueryClient();
+  const [withId] = useState(keptIds);
   return useMutation({
-    mutationFn: async () => {
-      const session_id = newId();
-      await inPortal('reviewer', (token) =>
-        call(permitLetter.startFromCase, { params: { id }, body: { session_id }, token }),
-      );
-      return session_id;
-    },
+    mutationFn: () =>
+      withId(id, async (session_id) => {
+        await inPortal('reviewer', (token) =>
+          call(permitLetter.startFromCase, { params: { id }, body: { session_id }, token }),
+        );
+        return session_id;
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: PERMITS }),
   });
 }
@@ -97,15 +99,16 @@ type PermitRecordRequest = {
 /** Writes a record of the permit. @returns its id */
 export function useWriteRecord(id: string) {
   const queries = useQueryClient();
+  const [withId] = useState(keptIds);
   return useMutation({
-    mutationFn: async (record: PermitRecordRequest) => {
-      const body = { ...record, id: newId() };
-      const { permit } = await inPortal('reviewer', (token) =>
-        call(permits.writeRecord, { params: { id }, body, token }),
-      );
-      queries.setQueryData([...PERMITS, 'of', id], permit);
-      return body.id;
-    },
+    mutationFn: (record: PermitRecordRequest) =>
+      withId([id, record], async (recordId) => {
+        const { permit } = await inPortal('reviewer', (token) =>
+          call(permits.writeRecord, { params: { id }, body: { ...record, id: recordId }, token }),
+        );
+        queries.setQueryData([...PERMITS, 'of', id], permit);
+        return recordId;
+      }),
     onSettled: () => refreshCases(queries),
   });
 }

@@ -6,12 +6,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
 import { type ReviewView, reviews } from '#contract/reviews.ts';
 import type { Evidence } from '#domain/documents/document.ts';
 import type { Decision, RemarkKind } from '#domain/rules/result.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
+import { keptIds } from '#web/lib/ids.ts';
 import { resultKey } from './analyses.ts';
 
 const KEY = ['reviews'] as const;
@@ -42,20 +44,22 @@ export const useCaseReviews = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'processing') ? RUNNING_MS : false),
   });
 
-type StartedReview = { sessionId: string; category: ProjectCategory };
-
-/** Starts a review of a case. The session id is the key of the call: sent again, it starts nothing more. */
+/** Starts a review of a case. @returns the id of its session */
 export function useStartReview(caseId: string) {
   const queries = useQueryClient();
+  const [withId] = useState(keptIds);
   return useMutation({
-    mutationFn: ({ sessionId, category }: StartedReview) =>
-      inPortal('reviewer', (token) =>
-        call(reviews.startFromCase, {
-          params: { id: caseId },
-          body: { session_id: sessionId, project_category: category },
-          token,
-        }),
-      ),
+    mutationFn: (category: ProjectCategory) =>
+      withId([caseId, category], async (session_id) => {
+        await inPortal('reviewer', (token) =>
+          call(reviews.startFromCase, {
+            params: { id: caseId },
+            body: { session_id, project_category: category },
+            token,
+          }),
+        );
+        return session_id;
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

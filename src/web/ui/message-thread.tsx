@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { MESSAGE_LIMIT } from '#contract/messages.ts';
 import { type MessageSide, useMessages } from '#web/api/messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { newId } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button } from './button.tsx';
 import { ErrorLine } from './field.tsx';
@@ -50,21 +49,11 @@ function MessageForm({ side, send }: MessageFormProps) {
   const { t } = useTranslation('messages');
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
-  // One message, one id, until it arrived: pressed again after a lost answer, it is the same one.
-  const [messageId, setMessageId] = useState(newId);
   const { mutate, isPending, error } = send;
   const write = () => {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
-    mutate(
-      { text, messageId },
-      {
-        onSuccess: () => {
-          setText('');
-          setMessageId(newId());
-        },
-      },
-    );
+    mutate(text, { onSuccess: () => setText('') });
   };
   return (
     <div className="no-print space-y-3">

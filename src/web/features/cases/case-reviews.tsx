@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { useCaseReviews, useStartReview } from '#web/api/reviews.ts';
 import { formatDateTime, list } from '#web/lib/format.ts';
-import { newId } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -63,18 +62,13 @@ function StartReview({ caseId }: { caseId: string }) {
   const navigate = useNavigate();
   const [category, setCategory] = useState<ProjectCategory | null>(null);
   const [isMissing, setMissing] = useState(false);
-  // One press, one review: sent again after a lost answer, it is the same one.
-  const [sessionId] = useState(newId);
   const { mutate, isPending } = useStartReview(caseId);
   const start = () => {
     if (!category) return setMissing(true);
-    return mutate(
-      { sessionId, category },
-      {
-        onSuccess: () => void navigate(`/reviews/${sessionId}`),
-        onError: (failure) => showToast('destructive', t('ofCase.notStarted'), describeError(failure)),
-      },
-    );
+    return mutate(category, {
+      onSuccess: (sessionId) => void navigate(`/reviews/${sessionId}`),
+      onError: (failure) => showToast('destructive', t('ofCase.notStarted'), describeError(failure)),
+    });
   };
   return (
     <Card className="no-print space-y-4">
