@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { CaseEventKind } from '#domain/cases/case-event.ts';
 import { ConditionText } from '#domain/letters/permit-rules.ts';
-import { MailKind } from '#domain/mail/write-mail.ts';
+import { MailError, MailKind } from '#domain/mail/write-mail.ts';
 import { AdminEventKind } from '#domain/people/admin-event.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { Registration } from './auth.ts';
@@ -49,8 +49,12 @@ export const QueuedMail = z.object({
   to: z.string(),
   subject: z.string(),
   state: MailState,
-  /** Why it was not sent. */
-  error: z.string().nullable(),
+  /** Why it is not sent, or was not at the last try. */
+  error: MailError.nullable(),
+  /** The mail server's own words on that. */
+  server_words: z.string().nullable(),
+  /** It failed and can be sent again. */
+  again: z.boolean(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
 });
@@ -162,6 +166,14 @@ export const administration = {
     access: ADMIN,
     query: z.object({ state: MailState.optional(), page }),
     response: z.object({ mails: z.array(QueuedMail), counts: z.record(MailState, z.int()) }),
+  }),
+  sendMailAgain: endpoint({
+    method: 'POST',
+    path: '/api/mails/:id/again',
+    summary: 'Put a mail that failed back in line, to where its reader is mailed now; for reviewers a mail of a case',
+    access: STAFF,
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ ok: z.literal(true) }),
   }),
   jobs: endpoint({
     method: 'GET',

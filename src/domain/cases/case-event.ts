@@ -5,7 +5,8 @@ import { z } from 'zod';
  * went out; `answered`: the applicant sent the answers of a round; `permit`: it was issued, with the day of the decision;
  * `accepted`: the permittee accepted it; `condition`: one was met on a day, or that was taken back; `verdict`: staff said
  * of an answer whether it settles its item, or took that back; `permit-record`: one of a kind was written, `before` with the
- * day of the inspection where it is of one.
+ * day of the inspection where it is of one; `mail-again`: a mail that had failed was put back in line, `before` with its
+ * subject, `after` with the address.
  */
 export const CaseEventKind = z.enum([
   'submitted',
@@ -18,5 +19,6 @@ export const CaseEventKind = z.enum([
   'condition',
   'verdict',
   'permit-record',
+  'mail-again',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;

@@ -58,6 +58,8 @@ export const ClockRules = z.strictObject({
   holidays: z.array(z.strictObject({ day: Day, name: Localized })),
   /** Applicants are reminded so many calendar days before answers are due, and after they left an application. */
   reminders: z.strictObject({ answerDays: z.int().min(1).max(365), draftDays: z.int().min(1).max(3_650) }),
+  /** The text of a mail that failed is kept for so many days, to be sent again. Its row goes after 30. */
+  failedMailDays: z.int().min(0).max(30),
   clocks: z.array(ClockRule).min(1),
 });
 export type ClockRules = z.infer<typeof ClockRules>;

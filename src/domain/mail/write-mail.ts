@@ -79,6 +79,24 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
+/**
+ * Why a mail is not out. For good: the address is not taken, or its mailbox is full, the mail is not wanted, its time ran
+ * out, it was tried too often, a newer one took its place. For now: the server asks to come later, does not let us in, or
+ * cannot be reached; with these a mail fails once its time has run out.
+ */
+export const MailError = z.enum([
+  'bad-address',
+  'mailbox-full',
+  'refused',
+  'put-off',
+  'not-let-in',
+  'unreachable',
+  'too-late',
+  'gave-up',
+  'replaced',
+]);
+export type MailError = z.infer<typeof MailError>;
+
 /** What a mail's body must say, and may say, besides {name} and the agency's own words; `subject`: its subject too. */
 const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[]; subject?: readonly string[] }> = {
   'confirm-email': { must: ['link'], may: ['hours'] },
@@ -103,6 +121,9 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'answers-due': { must: ['reference', 'link', 'day'], may: [], subject: ['reference'] },
   'draft-waits': { must: ['link', 'day'], may: [] },
 };
+
+/** Mails whose link opens an account for some hours: their text is kept no longer than until they are out or failed. */
+export const ONE_TIME_LINK_MAILS = MailKind.options.filter((kind) => OWN_WORDS[kind].may.includes('hours'));
 
 const MAX_SUBJECT = 120;
 

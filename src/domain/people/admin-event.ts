@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an administrator did: to an account, to a template or a condition of the agency, or to a job. */
+/** What an administrator did: to an account, to a template or a condition of the agency, to a job, or to a mail that is of no case. */
 export const AdminEventKind = z.enum([
   'invited',
   'role',
@@ -10,5 +10,6 @@ export const AdminEventKind = z.enum([
   'template',
   'condition-text',
   'job-again',
+  'mail-again',
 ]);
 export type AdminEventKind = z.infer<typeof AdminEventKind>;

@@ -1,3 +1,5 @@
+import type { MailError } from '#domain/mail/write-mail.ts';
+
 /** A mail as it goes out: plain text, one recipient. */
 export type OutgoingMail = {
   /** Makes the Message-ID, so that a mail sent twice is seen to be one. */
@@ -16,13 +18,28 @@ export type Mailer = {
   check: () => Promise<void>;
 };
 
+/** Why a mail was not taken, with the server's own words where it said any: they may repeat the recipient. */
+export type MailFailure = { error: MailError; serverWords: string | null };
+
+/** What was thrown ends up in logs: the server's words are not among what a log shows of it. */
+abstract class FailedMail extends Error {
+  readonly #failure: MailFailure;
+  constructor(message: string, failure: MailFailure) {
+    super(message);
+    this.#failure = failure;
+  }
+  get failure(): MailFailure {
+    return this.#failure;
+  }
+}
+
 /** The server will never take this mail: its address does not exist, or its content is not wanted. */
-export class MailRefused extends Error {
+export class MailRefused extends FailedMail {
   override readonly name = 'MailRefused';
 }
 
 /** The mail was not taken now; it may be later. */
-export class MailNotSent extends Error {
+export class MailNotSent extends FailedMail {
   override readonly name = 'MailNotSent';
 }
 

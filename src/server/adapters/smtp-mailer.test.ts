@@ -85,6 +85,25 @@ describe('what goes wrong is told apart, without the address', () => {
     expect(mails).toEqual([]);
   });
 
+  test.each([
+    ['RCPT TO', 550, '5.1.1 User unknown', 'bad-address'],
+    ['RCPT TO', 553, 'no such user', 'bad-address'],
+    ['RCPT TO', 552, '5.2.2 Over quota', 'mailbox-full'],
+    ['RCPT TO', 452, '4.2.2 Over quota, come later', 'mailbox-full'],
+    ['RCPT TO', 550, '5.7.1 Not wanted here', 'refused'],
+    ['RCPT TO', 452, '4.3.1 Out of storage', 'put-off'],
+    ['MAIL FROM', 550, 'not you', 'not-let-in'],
+    ['MAIL FROM', 421, 'busy', 'put-off'],
+  ] as const)(
+    '%s answered with %i %s is told as what it is, in the server’s words too',
+    async (step, code, said, is) => {
+      const answer = (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refuse(code, said));
+      const { port } = await start(step === 'RCPT TO' ? { onRcptTo: answer } : { onMailFrom: answer });
+      const error = await failure(openSmtpMailer(at(port), from).send(mail));
+      expect(error).toMatchObject({ failure: { error: is, serverWords: expect.stringContaining(said) } });
+    },
+  );
+
   test('a server that does not want us as a sender may change its mind: that is a setting', async () => {
     const { port } = await start({ onMailFrom: (_from, _session, done) => done(refuse(550, 'not you')) });
     expect(await failure(openSmtpMailer(at(port), from).send(mail))).toBeInstanceOf(MailNotSent);
@@ -92,7 +111,7 @@ describe('what goes wrong is told apart, without the address', () => {
 
   test('a server that is not there', async () => {
     const mailer = openSmtpMailer(at(await closedPort()), from);
-    expect(await failure(mailer.send(mail))).toBeInstanceOf(MailNotSent);
+    expect(await failure(mailer.send(mail))).toMatchObject({ failure: { error: 'unreachable', serverWords: null } });
     expect((await failure(mailer.check())).message).toContain('ECONNREFUSED');
   });
 

@@ -18,15 +18,17 @@ describe.each(databases)('tidying up on $name', (database) => {
   const now = new Date('2026-05-06T07:08:09Z');
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
 
-  test('mails that were not sent go after a week, all others after a month', async () => {
+  test('mails that were not sent go after a week, all others but those that wait after a month', async () => {
     const { db } = server.deps;
     const mails = [
       ['not-sent', 6],
       ['not-sent', 8],
       ['sent', 29],
       ['sent', 31],
+      ['failed', 20],
       ['failed', 29],
       ['failed', 31],
+      ['waiting', 31],
     ] as const;
     await db
       .insertInto('mails')
@@ -36,7 +38,7 @@ describe.each(databases)('tidying up on $name', (database) => {
           kind: 'password-changed' as const,
           to_address: 'ada@example.com',
           subject: `${state} ${days}`,
-          text: '',
+          text: 'Some words',
           state,
           send_before: ago(days),
           created_at: ago(days),
@@ -44,8 +46,18 @@ describe.each(databases)('tidying up on $name', (database) => {
       )
       .execute();
     await tidy(server.deps, now);
-    const left = await db.selectFrom('mails').select('subject').execute();
-    expect(left.map(({ subject }) => subject).sort()).toEqual(['failed 29', 'not-sent 6', 'sent 29']);
+    const left = await db.selectFrom('mails').select(['subject', 'text']).orderBy('subject').execute();
+    expect(left.map(({ subject }) => subject)).toEqual([
+      'failed 20',
+      'failed 29',
+      'not-sent 6',
+      'sent 29',
+      'waiting 31',
+    ]);
+    expect(
+      left.filter(({ text }) => text === '').map(({ subject }) => subject),
+      'too late to be sent again',
+    ).toEqual(['failed 29']);
   });
 
   test('the parcels of visits go a month after they were last looked at', async () => {

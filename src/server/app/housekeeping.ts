@@ -1,6 +1,6 @@
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
-import { deleteOldMails } from '../db/mails.ts';
+import { deleteOldMails, forgetFailedTexts } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
@@ -14,7 +14,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Removes what has outlived its use: ended sessions and links, old counts and mails, bytes that no row ever claimed. */
-export async function tidy({ db, blobs, uploads }: Pick<Deps, 'db' | 'blobs' | 'uploads'>, now: Date): Promise<number> {
+export async function tidy(
+  { db, blobs, uploads, agencyData }: Pick<Deps, 'db' | 'blobs' | 'uploads' | 'agencyData'>,
+  now: Date,
+): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredSessions(db, now);
   await deleteOldSingleSignOns(db, now);
@@ -26,6 +29,7 @@ export async function tidy({ db, blobs, uploads }: Pick<Deps, 'db' | 'blobs' | '
   await deleteOldApplicantSessions(db, ago(30 * DAY));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
   await deleteOldLinks(db, ago(30 * DAY));
+  await forgetFailedTexts(db, ago(agencyData.clockRules.failedMailDays * DAY));
   await deleteOldMails(db, { notSent: ago(7 * DAY), others: ago(30 * DAY) });
   // What was read of a file goes with the last document that has it, and its bytes after that.
   await forgetLooseReadings(db, ago(3 * DAY));

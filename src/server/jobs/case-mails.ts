@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
 import { type MailDetails, type MailKind, type MailReader, writeMail } from '#domain/mail/write-mail.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
+import { addAdminEvent } from '../db/administration.ts';
+import { addEvent } from '../db/cases.ts';
 import { findRecipient } from '../db/mail-recipients.ts';
+import { lockMail, waitAgain } from '../db/mails.ts';
+import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
+import { sendMail } from './jobs.ts';
 import { postMail } from './post-mail.ts';
 import type { Queue } from './queue.ts';
 
@@ -14,7 +20,7 @@ type MailDeps = { config: Config; agencyData: AgencyData; queue: Queue };
 type CaseMail = MailDetails & { kind: MailKind; id: string; link: string; caseId?: string };
 
 /** A mail of a case is worth having for as long as a mail server may be away. */
-const DAYS = 7;
+const worthUntil = (now: Date): Date => new Date(now.getTime() + 7 * 24 * 3_600_000);
 
 /** Tells the applicant of a case, inside the caller's transaction. */
 export async function mailApplicant(
@@ -55,7 +61,7 @@ async function post(
   now: Date,
 ): Promise<void> {
   const { subject, text } = writeMail(deps.agencyData, kind, to, details);
-  const sendBefore = new Date(now.getTime() + DAYS * 24 * 3_600_000);
+  const sendBefore = worthUntil(now);
   await postMail(
     deps,
     tx,
@@ -63,6 +69,28 @@ async function post(
     now,
   );
 }
+
+/**
+ * Puts a mail that failed back in line, to where its reader is mailed now; once, however often it is asked for until it
+ * fails again. Reviewers may for mails of cases. Throws not-found, not-ready (its text is gone, or nobody is mailed there).
+ */
+export const sendMailAgain = (deps: MailDeps & { db: Db }, id: string, viewer: Person, now: Date): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (!mail || (mail.case_id === null && viewer.role !== 'admin')) {
+      throw new AppError('not-found', 'api:administration.noMail');
+    }
+    if (mail.state !== 'failed') return;
+    if (!mail.canGoAgain) throw new AppError('not-ready', 'api:administration.mailForgotten');
+    const to =
+      mail.person_id === null ? intakeMailbox(deps) : ((await findRecipient(tx, mail.person_id))?.email ?? null);
+    if (to === null) throw new AppError('not-ready', 'api:administration.nobodyMailed');
+    await waitAgain(tx, id, { to, sendBefore: worthUntil(now) });
+    await deps.queue.enqueue(tx, sendMail, { mailId: id, again: mail.sent_again + 1 });
+    const event = { personId: viewer.id, kind: 'mail-again' } as const;
+    if (mail.case_id === null) await addAdminEvent(tx, { ...event, subject: to, after: mail.subject }, now);
+    else await addEvent(tx, { ...event, id: mail.case_id, before: mail.subject, after: to }, now);
+  });
 
 /** A UUID (version 8) that is always the same for the same name. */
 function derivedId(name: string): string {

@@ -71,10 +71,12 @@ export const finishAnalysis = job('analysis.finish', z.strictObject({ analysisId
  * Hands one mail to the mail server. Servers are away for hours and put strangers off for minutes ("greylisting"),
  * so it is tried until the mail is of no more use, which its row says.
  */
-export const sendMail = job('mail.send', z.strictObject({ mailId: z.uuid() }), {
-  tries: 900,
-  longestWaitSeconds: 10 * 60,
-});
+export const sendMail = job(
+  'mail.send',
+  // `again`: how often a person had put the mail back in line; a job of an earlier time finds nothing to send.
+  z.strictObject({ mailId: z.uuid(), again: z.int().default(0) }),
+  { tries: 900, longestWaitSeconds: 10 * 60 },
+);
 
 /**
  * Mails a link for a new password to a person, or does nothing where there is none: the request does the same

@@ -4,6 +4,7 @@ import { type AccountChange, administration } from '#contract/administration.ts'
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
 import { sendForm } from '#web/lib/upload.ts';
+import { refreshCases } from './cases.ts';
 
 const KEY = ['administration'] as const;
 
@@ -41,6 +42,16 @@ export const useMails = (query: MailQuery) =>
     queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.mails, { query, token, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** Sends a mail again that failed. */
+export function useSendMailAgain() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      inPortal('reviewer', (token) => call(administration.sendMailAgain, { params: { id }, token })),
+    onSettled: () => Promise.all([refreshCases(queries), queries.invalidateQueries({ queryKey: KEY })]),
+  });
+}
 
 const JOBS_EVERY_MS = 5_000;
 

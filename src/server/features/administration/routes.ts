@@ -19,6 +19,7 @@ import { countMails, listMails, showMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { searchWords } from '#server/http/search-words.ts';
+import { sendMailAgain } from '#server/jobs/case-mails.ts';
 import { checkApplicationField, finishAnalysis } from '#server/jobs/jobs.ts';
 import { conditionRoutes } from './conditions.ts';
 import { templateRoutes } from './templates.ts';
@@ -43,6 +44,11 @@ export function administrationRoutes(app: App, deps: Deps): void {
       mails: rows.map(showMail),
       counts: Object.fromEntries(MailState.options.map((of) => [of, countOf(of)])) as Record<MailState, number>,
     };
+  });
+
+  route(app, deps, administration.sendMailAgain, async ({ params: { id }, viewer }) => {
+    await sendMailAgain(deps, id, viewer, new Date());
+    return { ok: true as const };
   });
 
   route(app, deps, administration.jobs, async () => {

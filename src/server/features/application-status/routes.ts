@@ -34,7 +34,8 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
       if (kind === 'condition' && after === null) return [];
       if (kind === 'letter') return [{ at, kind, what: letters[LetterKind.parse(after)].title }];
       if (kind === 'moved') return [{ at, kind: 'stage', what: stages[CaseStage.parse(after)].label }];
-      return kind === 'assigned' || kind === 'verdict' || kind === 'permit-record' ? [] : [{ at, kind, what: null }];
+      if (kind === 'assigned' || kind === 'verdict' || kind === 'permit-record' || kind === 'mail-again') return [];
+      return [{ at, kind, what: null }];
     };
 
     const applications = rows.map((row): TrackedApplication => {

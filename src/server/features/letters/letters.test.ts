@@ -514,7 +514,15 @@ describe.each(databases)('letters and rounds on $name', (database) => {
     expect(await undelivered()).toEqual([]);
     const failed = { state: 'failed', error: 'gave-up' } as const;
     await desk.db.updateTable('mails').set(failed).where('case_id', '=', other.id).execute();
-    expect(await undelivered()).toMatchObject([{ to: desk.personOf(other.owner).email, state: 'failed' }]);
+    const [unsentMail] = await undelivered();
+    expect(unsentMail).toMatchObject({ to: desk.personOf(other.owner).email, state: 'failed', again: true });
+    const again = () => call('POST', `/api/mails/${unsentMail?.id}/again`, sam);
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+    const { events } = (await call<Case>('GET', `/api/cases/${other.id}`)).json;
+    const sentAgain = { kind: 'mail-again', person: 'Sam Second', after: unsentMail?.to };
+    expect(events.filter(({ kind }) => kind === 'mail-again')).toEqual([expect.objectContaining(sentAgain)]);
+    expect((await call<Case>('GET', `/api/cases/${other.id}`)).json.undelivered).toEqual([]);
+    await desk.db.updateTable('mails').set(failed).where('case_id', '=', other.id).execute();
     await call('POST', `/api/cases/${other.id}/messages`, rae, { message_id: randomUUID(), text: 'Call me.' });
     expect(await undelivered()).toEqual([]);
   });

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findWaitingMail } from '#server/db/mails.ts';
+import { addPerson } from '#server/db/people.ts';
+import { startSession } from '#server/http/session-token.ts';
+import { postMail } from '#server/jobs/post-mail.ts';
 import { anyDatabase, databases } from '../../../../test/databases.ts';
 import { closedPort, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { tokenIn } from '../../../../test/outbox.ts';
@@ -42,6 +46,12 @@ describe.each(databases)('mails in production on $name', (database) => {
   const register = async ({ call }: TestServer, account: object, language = 'en') => {
     const headers = { 'accept-language': language };
     expect((await call('POST', '/api/auth/register', { body: account, headers })).status).toBe(200);
+  };
+  const newAdmin = async ({ deps: { db } }: TestServer, role: 'admin' | 'reviewer' = 'admin') => {
+    const named = { email: `${randomUUID()}@example.com`, fullName: 'Cy Dunn', passwordHash: null };
+    const person = await addPerson(db, { ...named, role });
+    if (!person) throw new Error('There is no such person.');
+    return startSession(db, person, new Date());
   };
   const rowsOf = ({ deps }: TestServer, to: string) =>
     deps.db.selectFrom('mails').selectAll().where('to_address', '=', to).orderBy('created_at').execute();
@@ -141,8 +151,63 @@ describe.each(databases)('mails in production on $name', (database) => {
     await register(running, account);
     await until(async () => (await rowsOf(running, account.email))[0]?.state === 'failed');
     const [row] = await rowsOf(running, account.email);
-    expect(row).toMatchObject({ text: '', error: 'The mail server answered 550 to RCPT TO.' });
+    expect(row).toMatchObject({ text: '', error: 'bad-address', server_words: `550 ${account.email}?` });
     expect(await failuresOf(running)).toEqual([]);
+    const ada = await newAdmin(running);
+    const again = await running.call('POST', `/api/mails/${row?.id}/again`, { token: ada });
+    expect([again.status, again.json.detail]).toEqual([409, expect.stringContaining('can ask for a new link')]);
+  });
+
+  test('a mail that failed is sent again to the address that was corrected, once, whoever presses how often', async () => {
+    let answer = 550;
+    const { url, mails } = await startMail({
+      onRcptTo: (_address, _session, done) =>
+        answer === 250
+          ? done()
+          : done(Object.assign(new Error(answer < 500 ? '4.2.2 full' : '5.1.1 unknown'), { responseCode: answer })),
+    });
+    const running = await start({ SMTP_URL: url });
+    const { db } = running.deps;
+    const [wrong, right] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const person = await addPerson(db, { email: wrong, fullName: 'Ada Lake', role: 'applicant', passwordHash: null });
+    const [id, personId] = [randomUUID(), person?.id ?? ''];
+    const mail = { id, personId, kind: 'second-step-off', to: wrong, subject: 'Off', text: 'It is off.' } as const;
+    const now = new Date();
+    const sendBefore = new Date(now.getTime() + 60_000);
+    await db.transaction().execute((tx) => postMail(running.deps, tx, { ...mail, sendBefore }, now));
+    const row = async () => (await db.selectFrom('mails').selectAll().where('id', '=', id).execute())[0];
+    await until(async () => (await row())?.state === 'failed');
+    expect(await row()).toMatchObject({ error: 'bad-address', text: 'It is off.' });
+
+    await db.updateTable('people').set({ email: right, email_key: right }).where('id', '=', personId).execute();
+    answer = 452;
+    const [ada, cy] = [await newAdmin(running), await newAdmin(running)];
+    const reviewer = await newAdmin(running, 'reviewer');
+    const press = async (token: string) => (await running.call('POST', `/api/mails/${id}/again`, { token })).status;
+    expect(await press(reviewer), 'it is of no case').toBe(404);
+    expect(await Promise.all([ada, cy, ada, cy].map(press))).toEqual([200, 200, 200, 200]);
+    await until(async () => (await row())?.error !== null);
+    expect(await row()).toMatchObject({ state: 'waiting', error: 'mailbox-full', to_address: right, sent_again: 1 });
+    expect(await findWaitingMail(db, id, 0), 'a job of the time before, left by a kill').toBeUndefined();
+    const events = await db.selectFrom('admin_events').select(['kind', 'subject']).execute();
+    expect(events).toEqual([{ kind: 'mail-again', subject: right }]);
+
+    answer = 250;
+    await untilHurried(running, async () => (await row())?.state === 'sent' && (await haveJobsEnded(db)));
+    expect(mails.map(({ to }) => to)).toEqual([[right]]);
+    expect(await press(ada)).toBe(200);
+    expect(await row()).toMatchObject({ state: 'sent', text: '', error: null, sent_again: 1 });
+  });
+
+  test('a mail that no server took in time says why', async () => {
+    const running = await start({ SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` });
+    const account = newAccount();
+    await register(running, account);
+    const row = async () => (await rowsOf(running, account.email))[0];
+    await until(async () => (await row())?.error === 'unreachable');
+    await running.deps.db.updateTable('mails').set({ send_before: new Date() }).execute();
+    await untilHurried(running, async () => (await row())?.state === 'failed');
+    expect(await row()).toMatchObject({ error: 'unreachable', text: '' });
   });
 
   test('a mail whose link has expired meanwhile is not sent any more', async () => {

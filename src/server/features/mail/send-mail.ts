@@ -1,5 +1,5 @@
-import { type Mailer, MailRefused } from '#server/adapters/mailer.ts';
-import { findWaitingMail, markFailed, markSent } from '#server/db/mails.ts';
+import { type Mailer, MailNotSent, MailRefused } from '#server/adapters/mailer.ts';
+import { findWaitingMail, markFailed, markSent, noteFailedTry } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, type JobHandler, sendMail } from '#server/jobs/jobs.ts';
 import type { QueueLog } from '#server/jobs/queue.ts';
@@ -9,14 +9,14 @@ import type { QueueLog } from '#server/jobs/queue.ts';
  * our note of it, the mail goes out again under the same Message-ID, which mail programs show once.
  */
 export const onSendMail = ({ db }: Pick<Deps, 'db'>, mailer: Mailer, log: QueueLog): JobHandler => {
-  const giveUp = async (mailId: string, why: string) => {
-    const kind = await markFailed(db, mailId, why);
-    if (kind) log.error({ mailId, kind, why }, 'a mail was given up');
+  const giveUp = async (mailId: string, why: Parameters<typeof markFailed>[2]) => {
+    const failed = await markFailed(db, mailId, why);
+    if (failed) log.error({ mailId, kind: failed.kind, why: failed.error }, 'a mail was given up');
   };
   return handle(sendMail, {
     concurrency: 2,
-    run: async ({ mailId }) => {
-      const mail = await findWaitingMail(db, mailId);
+    run: async ({ mailId, again }) => {
+      const mail = await findWaitingMail(db, mailId, again);
       if (!mail) return;
       if (mail.send_before <= new Date()) return giveUp(mailId, 'too-late');
       try {
@@ -28,7 +28,8 @@ export const onSendMail = ({ db }: Pick<Deps, 'db'>, mailer: Mailer, log: QueueL
           createdAt: mail.created_at,
         });
       } catch (error) {
-        if (error instanceof MailRefused) return giveUp(mailId, error.message);
+        if (error instanceof MailRefused) return giveUp(mailId, error.failure);
+        if (error instanceof MailNotSent) await noteFailedTry(db, mailId, error.failure);
         throw error;
       }
       await markSent(db, mailId, new Date());

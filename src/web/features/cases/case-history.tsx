@@ -19,6 +19,7 @@ export function CaseHistory({ caseId, events }: { caseId: string; events: readon
     if (kind === 'letter') return t('history.letter', values);
     if (kind === 'answered') return t('history.answered', values);
     if (kind === 'permit') return t('history.permit', values);
+    if (kind === 'mail-again') return t('history.mailAgain', values);
     if (kind === 'accepted') return t('history.accepted');
     if (kind === 'condition') return after === null ? t('history.conditionOpen') : t('history.condition', values);
     if (kind === 'permit-record') return t(before === null ? 'history.permitRecord' : 'history.inspection', values);
