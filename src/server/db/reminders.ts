@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseStage } from '#domain/cases/stage.ts';
+import { awaitedUntil } from './rounds.ts';
 import type { Db } from './tables.ts';
 
 /** What is stored of a reminder of a case's term: its last day, and whether it had passed. */
@@ -37,21 +38,20 @@ export async function noteReminder(
 
 type DueRounds = { today: string; until: string; ended: readonly CaseStage[] };
 
-/** Takes the rounds whose answers are due by a day, but for cases that have ended: each once. */
-export const takeRoundsToRemindOf = (tx: Db, { today, until, ended }: DueRounds, now: Date) =>
+/** Takes the rounds whose answers are due by a day, but for cases that have ended: each once for every day that was given. */
+export const takeRoundsToRemindOf = (tx: Db, { today, until, ended }: DueRounds) =>
   tx
     .updateTable('rounds')
     .from('submissions')
     .innerJoin('applications', 'applications.id', 'submissions.application_id')
     .innerJoin('cases', 'cases.application_id', 'submissions.application_id')
-    .set({ reminded_at: now })
+    .set({ reminded_of: sql`(${awaitedUntil})::date` })
     .whereRef('rounds.case_id', '=', 'submissions.application_id')
     .where('answered_at', 'is', null)
     .where('stage', 'not in', [...ended])
-    .where('rounds.reminded_at', 'is', null)
-    .where('answer_by', '>=', today)
-    .where('answer_by', '<=', until)
-    .returning(['case_id', 'number', 'reference', 'owner_id', sql<string>`answer_by::text`.as('answer_by')])
+    .where(sql<boolean>`reminded_of is distinct from (${awaitedUntil})::date`)
+    .where(sql<boolean>`(${awaitedUntil})::date between ${today}::date and ${until}::date`)
+    .returning(['case_id', 'number', 'reference', 'owner_id', sql<string>`reminded_of::text`.as('day')])
     .execute();
 
 /** Takes the applications that nobody has changed or submitted since a time: each once for every change. */

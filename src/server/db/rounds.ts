@@ -18,8 +18,8 @@ export type RoundRow = {
 };
 
 /** Of a round, the last day that was given for its answers. Letters that only remind of them open no round of their own. */
-const awaitedUntil = sql<string>`greatest(rounds.answer_by, (select max(later.answer_by) from letters as later
-  where later.case_id = rounds.case_id and later.sent_at between opened_at and coalesce(answered_at, 'infinity')
+export const awaitedUntil = sql<string>`greatest(rounds.answer_by, (select max(later.answer_by) from letters as later
+  where later.case_id = rounds.case_id and later.sent_at between rounds.opened_at and coalesce(rounds.answered_at, 'infinity')
   and not exists (select from rounds as other where other.letter_id = later.id)))::text`;
 
 /** The rounds of a case, the first first. */

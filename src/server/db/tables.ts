@@ -354,7 +354,8 @@ export type Tables = {
     /** YYYY-MM-DD. */
     answer_by: string;
     answered_at: Optional<Date>;
-    reminded_at: Optional<Date>;
+    /** YYYY-MM-DD: the last day to answer that the applicant was reminded of. */
+    reminded_of: Optional<string>;
     snapshot: Optional<string>;
     sha256: Optional<string>;
   };

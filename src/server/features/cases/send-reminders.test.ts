@@ -88,6 +88,25 @@ describe.each(databases)('reminders on $name', (database) => {
     await remindOn('2026-04-27');
     await remindOn('2026-04-28');
     expect(await subjects(waiting.email)).toEqual(['Your answers for PW-33 are due']);
+
+    // A warning gives a later day.
+    const warnedAt = new Date('2026-05-06T20:00:00Z');
+    const by = desk.personOf(waiting.owner).id;
+    await desk.db
+      .insertInto('letters')
+      .values({
+        ...{ id: randomUUID(), case_id: waiting.id, kind: 'withdrawal-warning', case_version: 1, items: '[]' },
+        ...{ created_by: by, created_at: warnedAt, changed_at: warnedAt, sent_by: by, sent_at: warnedAt },
+        ...{ sent_to: waiting.email, answer_by: '2026-06-05', output_sha256: null, inputs: '{}' },
+      })
+      .execute();
+    await remindOn('2026-05-28');
+    expect(await subjects(waiting.email)).toHaveLength(1);
+    await remindOn('2026-05-29');
+    await remindOn('2026-05-30');
+    const told = await mailsTo(desk.server, waiting.email);
+    expect(told).toHaveLength(2);
+    expect(told[0]?.text).toContain('due on Jun 5, 2026');
     for (const { email } of [answered, withdrawn]) expect(await subjects(email)).toEqual([]);
   });
 

@@ -77,10 +77,16 @@ async function remindOfRequests(deps: ReminderDeps, now: Date): Promise<void> {
   const until = addCalendarDays(today, clockRules.reminders.answerDays);
   const ended = CaseStage.options.filter((stage) => hasEnded(caseRules, stage));
   await deps.db.transaction().execute(async (tx) => {
-    for (const round of await takeRoundsToRemindOf(tx, { today, until, ended }, now)) {
-      const { case_id: caseId, number, reference, owner_id: personId, answer_by: day } = round;
+    for (const round of await takeRoundsToRemindOf(tx, { today, until, ended })) {
+      const { case_id: caseId, number, reference, owner_id: personId, day } = round;
       const link = `${siteOf(deps)}/my-applications/${caseId}/requests`;
-      const told = { kind: 'answers-due', caseId, id: `answers-due:${caseId}:${number}`, reference, day } as const;
+      const told = {
+        kind: 'answers-due',
+        caseId,
+        id: `answers-due:${caseId}:${number}:${day}`,
+        reference,
+        day,
+      } as const;
       await mailApplicant(deps, tx, { ...told, personId, link }, now);
     }
   });
