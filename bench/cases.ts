@@ -40,6 +40,7 @@ const asked = {
   'page 200': { page: '200' },
   'a reference': { q: 'PW2011-04505' },
   'a street': { q: 'street 17' },
+  'another form of a word': { q: 'ct' },
   'a name and a street': { q: 'owner 505 street' },
   'a parcel number': { q: '005-505-004' },
   'nothing that there is': { q: 'no such words' },

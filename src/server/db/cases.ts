@@ -125,7 +125,9 @@ const matching =
         or([
           sql<boolean>`strpos(search_text, ${word.toLowerCase()}) > 0`,
           ...otherFormsOf(word.toLowerCase()).map(
-            (form) => sql<boolean>`strpos(' ' || translate(search_text, ',.;', '   ') || ' ', ${` ${form} `}) > 0`,
+            // Most cases do not have its letters at all, and that is told in a tenth of the time.
+            (form) => sql<boolean>`strpos(search_text, ${form}) > 0
+              and strpos(' ' || translate(search_text, ',.;', '   ') || ' ', ${` ${form} `}) > 0`,
           ),
         ]),
       ),
