@@ -89,19 +89,20 @@ export function letterData(letter: LetterFile): z.infer<typeof LetterData> {
       { label: text('letterFile:about'), value: cleanText(letter.place[language], 400) },
       { label: text('letterFile:reference'), value: cleanText(reference, 60) },
     ],
-    versions: [version(letter, language, false), ...(language === LEGAL ? [] : [version(letter, LEGAL, true)])],
+    versions: [version(letter, language), ...(language === LEGAL ? [] : [version(letter, LEGAL)])],
     signedBy: cleanText(letter.signedBy, 160),
     signedFor: cleanText(letter.agency[language].name, 160),
   };
 }
 
-function version({ items, paragraphs }: LetterFile, language: Language, hasHeading: boolean): z.infer<typeof Version> {
+function version({ items, paragraphs, language: reader }: LetterFile, language: Language): z.infer<typeof Version> {
   const { text } = wordsIn(language);
   const { opening, closing } = paragraphs[language];
   const clean = ({ text: words }: LetterParagraph) => ({ text: cleanText(words, 6_000) });
   return {
-    hasHeading,
-    heading: text('letterFile:legal'),
+    hasHeading: language !== reader,
+    // Whoever does not read English has to know that it counts.
+    heading: wordsIn(reader).text('letterFile:legal'),
     opening: opening.map(clean),
     items: items.map((item, at) => ({
       number: String(at + 1),

@@ -125,13 +125,13 @@ export function permitLetterData(input: PermitLetterFileInput): z.infer<typeof P
     ),
     isDraft: !issued,
     draft: missing > 0 ? text('permitFile:draftOpen', { count: missing, number: missing }) : text('permitFile:draft'),
-    versions: [versionOf(input, language, false), ...(language === LEGAL ? [] : [versionOf(input, LEGAL, true)])],
+    versions: [versionOf(input, language), ...(language === LEGAL ? [] : [versionOf(input, LEGAL)])],
     signedBy: valueIn(input, words)('signer'),
     signedFor: cleanText(agency.name, 160),
   };
 }
 
-function versionOf(input: PermitLetterFileInput, language: Language, hasHeading: boolean): z.infer<typeof Version> {
+function versionOf(input: PermitLetterFileInput, language: Language): z.infer<typeof Version> {
   const { letter, schedule } = input;
   const words = wordsIn(language);
   const { text } = words;
@@ -148,8 +148,8 @@ function versionOf(input: PermitLetterFileInput, language: Language, hasHeading:
       ? text('permitFile:unfilled')
       : amount.toLocaleString(LOCALES[language], { style: 'currency', currency: 'USD' });
   return {
-    hasHeading,
-    heading: text('letterFile:legal'),
+    hasHeading: language !== input.meta.language,
+    heading: wordsIn(input.meta.language).text('letterFile:legal'),
     labels: labelsIn(LABELS, words),
     about: [...FRONT_PLACES.filter((id) => isFilled(input, id) || isNeeded(id)), ...(['expiresOn'] as const)].map(
       (id) => ({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Localized } from '#domain/agency/language.ts';
-import { fillIn } from '#domain/agency/shown.ts';
+import { dayAt, fillIn } from '#domain/agency/shown.ts';
 import type { IssuedCondition } from '#domain/letters/permit-letter.ts';
 import type { PermitRecord, RECORD_WORDS } from '#domain/letters/permit-records.ts';
 import type { Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
-import { Frame, formatDay, formatLongDay, frameOf } from './frame.ts';
+import { Frame, formatLongDay, frameOf } from './frame.ts';
 import { renderTemplate } from './render-template.ts';
 import { labelsIn, labelsShape, wordsIn } from './words.ts';
 
@@ -66,7 +66,7 @@ const LEGAL: Language = 'en';
 export function permitRecordData(input: PermitRecordInput): z.infer<typeof PermitRecordData> {
   const { record, language, agency, at } = input;
   const words = wordsIn(language);
-  const day = formatDay(at, agency.timeZone, language);
+  const day = formatLongDay(dayAt(at, agency.timeZone), language);
   return {
     ...frameOf(
       {
@@ -78,22 +78,21 @@ export function permitRecordData(input: PermitRecordInput): z.infer<typeof Permi
       },
       words,
     ),
-    versions: [versionOf(input, language, false), ...(language === LEGAL ? [] : [versionOf(input, LEGAL, true)])],
+    versions: [versionOf(input, language), ...(language === LEGAL ? [] : [versionOf(input, LEGAL)])],
     signedBy: cleanText(input.signedBy, 160),
     signedFor: cleanText(agency.name, 160),
   };
 }
 
 function versionOf(
-  { record, words: known, conditions }: PermitRecordInput,
+  { record, words: known, conditions, language: reader }: PermitRecordInput,
   language: Language,
-  hasHeading: boolean,
 ): z.infer<typeof RecordVersion> {
   const words = wordsIn(language);
   const local = (text: IssuedCondition['text'] | Localized | null) => (text ? words.agency(text) : '');
   return {
-    hasHeading,
-    heading: words.text('letterFile:legal'),
+    hasHeading: language !== reader,
+    heading: wordsIn(reader).text('letterFile:legal'),
     labels: labelsIn(LABELS, words),
     paragraphs: record.text.map(({ text }) => ({ text: cleanText(fillIn(text[language], known[language]), 4_000) })),
     conditions: conditions.map(({ number, condition, met_on, evidence, met_by }) => ({

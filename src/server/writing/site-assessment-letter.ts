@@ -117,20 +117,15 @@ export function assessmentData(assessment: ReadAssessment, meta: AssessmentMeta)
     isDraft: missing > 0,
     draft: missing > 0 ? text('assessmentFile:draft', { count: missing, number: missing }) : '',
     versions: [
-      versionOf(assessment, meta, language, false),
-      ...(language === LEGAL ? [] : [versionOf(assessment, meta, LEGAL, true)]),
+      versionOf(assessment, meta, language),
+      ...(language === LEGAL ? [] : [versionOf(assessment, meta, LEGAL)]),
     ],
     signedBy: fieldText(assessment, 'planner', words) || text('assessmentFile:unfilled'),
     signedFor: cleanText(agency.name, 160),
   };
 }
 
-function versionOf(
-  assessment: ReadAssessment,
-  meta: AssessmentMeta,
-  language: Language,
-  hasHeading: boolean,
-): z.infer<typeof Version> {
+function versionOf(assessment: ReadAssessment, meta: AssessmentMeta, language: Language): z.infer<typeof Version> {
   const words = wordsIn(language);
   const { text } = words;
   const { phase, capability, coverage } = assessment;
@@ -167,8 +162,8 @@ function versionOf(
     (line) => differs(line, rules.differencePercent) && !isUnconfirmed(line),
   );
   return {
-    hasHeading,
-    heading: text('letterFile:legal'),
+    hasHeading: language !== meta.language,
+    heading: wordsIn(meta.language).text('letterFile:legal'),
     labels: labelsIn(LABELS, words),
     about: pairsOf(ABOUT),
     opening: rules.opening[phase].map(fill),

@@ -14,7 +14,7 @@ import { addPermitRecord, findPermit, permitConditions, permitRecords } from '#s
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
-import { formatDay, formatLongDay } from '#server/writing/frame.ts';
+import { formatLongDay } from '#server/writing/frame.ts';
 
 type Inputs = { letter: Pick<PermitLetter, 'fields'> };
 
@@ -121,7 +121,7 @@ export async function writePermitRecord(
       decidedOn: formatLongDay(permit.decided_on, one),
       expiresOn: formatLongDay(permit.expires_on, one),
       security: security.toLocaleString(LOCALES[one], { style: 'currency', currency: 'USD' }),
-      day: formatDay(now, agency.timeZone, one),
+      day: formatLongDay(dayAt(now, agency.timeZone), one),
       inspectedOn: inspected ? formatLongDay(inspected.on, one) : '',
       inspector: inspected?.by ?? '',
     };

@@ -215,10 +215,12 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       'a security of $8,800.00',
       'Receipt 4711 (site_plan.pdf)',
       'November 24, 2026',
+      'El texto en inglés. Donde difieran, vale este.',
     ]) {
       expect(receipt).toContain(words);
     }
     expect(receipt).not.toMatch(/[{}]/);
+    expect(receipt, 'days are written out').not.toMatch(/\d [a-z]{3,4} \d{4}/);
     expect(receipt, 'conditions that are not of the security').not.toMatch(/Other permits|Otros permisos/);
     for (const [inspection, status] of [
       [null, 400],
