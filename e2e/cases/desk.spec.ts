@@ -105,6 +105,18 @@ test('an administrator invites somebody, shuts them out, and finds it in the his
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'mails and jobs');
   await expectNoSidewaysScroll(page, 'mails and jobs');
+
+  // The button of a failed job goes once it is back in line: the focus stays on the page.
+  const job = { id: crypto.randomUUID(), name: 'analysis.finish', reason: 'Error', times: 4, at: null, again: true };
+  let failed = [job];
+  await page.route('**/api/admin/jobs', (route) => route.fulfill({ json: { queues: [], failed } }));
+  await page.route('**/api/admin/jobs/*/again', (route) => {
+    failed = [];
+    return route.fulfill({ json: { ok: true } });
+  });
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeFocused();
 });
 
 test('an administrator writes a condition of permits anew, and takes it back', async ({ page }) => {

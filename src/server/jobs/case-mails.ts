@@ -88,7 +88,7 @@ export const sendMailAgain = (deps: MailDeps & { db: Db }, id: string, viewer: P
     await waitAgain(tx, id, { to, sendBefore: worthUntil(now) });
     await deps.queue.enqueue(tx, sendMail, { mailId: id, again: mail.sent_again + 1 });
     const event = { personId: viewer.id, kind: 'mail-again' } as const;
-    if (mail.case_id === null) await addAdminEvent(tx, { ...event, subject: to, after: mail.subject }, now);
+    if (mail.case_id === null) await addAdminEvent(tx, { ...event, subject: mail.subject, after: to }, now);
     else await addEvent(tx, { ...event, id: mail.case_id, before: mail.subject, after: to }, now);
   });
 

@@ -189,8 +189,8 @@ describe.each(databases)('mails in production on $name', (database) => {
     await until(async () => (await row())?.error !== null);
     expect(await row()).toMatchObject({ state: 'waiting', error: 'mailbox-full', to_address: right, sent_again: 1 });
     expect(await findWaitingMail(db, id, 0), 'a job of the time before, left by a kill').toBeUndefined();
-    const events = await db.selectFrom('admin_events').select(['kind', 'subject']).execute();
-    expect(events).toEqual([{ kind: 'mail-again', subject: right }]);
+    const events = await db.selectFrom('admin_events').select(['kind', 'after']).execute();
+    expect(events).toEqual([{ kind: 'mail-again', after: right }]);
 
     answer = 250;
     await untilHurried(running, async () => (await row())?.state === 'sent' && (await haveJobsEnded(db)));

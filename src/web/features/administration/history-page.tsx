@@ -10,7 +10,7 @@ import { PageButtons } from '#web/ui/page-buttons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { SearchForm, useListAddress } from './list-parts.tsx';
+import { JobName, SearchForm, useListAddress } from './list-parts.tsx';
 
 /** For administrators: who did what to cases, accounts and files of the agency, with what stood before and after. */
 export function HistoryPage() {
@@ -77,9 +77,11 @@ function EventTable({ events }: { events: readonly AuditEvent[] }) {
         {
           id: 'subject',
           header: t('history.subject'),
-          cell: ({ subject, case_id }) =>
+          cell: ({ kind, subject, case_id }) =>
             case_id === null ? (
-              <span className="[overflow-wrap:anywhere]">{subject}</span>
+              <span className="[overflow-wrap:anywhere]">
+                {kind === 'job-again' ? <JobName name={subject} /> : subject}
+              </span>
             ) : (
               <Link to={`/cases/${case_id}?tab=history`} className="link numbers whitespace-nowrap">
                 {subject}

@@ -75,3 +75,28 @@ export function VersionLine({ version, isCurrent, person, at, name, children, on
     </li>
   );
 }
+
+const KNOWN = [
+  'analysis.read-document',
+  'analysis.finish',
+  'mail.send',
+  'account.mail-reset-link',
+  'application.check-document',
+  'application.check-field',
+  'parcels.import',
+] as const;
+
+/** What a job does, in words; its own name where there are none. */
+export function JobName({ name }: { name: string }) {
+  const { t } = useTranslation('administration');
+  const known = KNOWN.find((one) => one === name);
+  return known ? t(`jobNames.${known.replace('.', '-') as JobKey}`) : name;
+}
+type JobKey =
+  | 'analysis-read-document'
+  | 'analysis-finish'
+  | 'mail-send'
+  | 'account-mail-reset-link'
+  | 'application-check-document'
+  | 'application-check-field'
+  | 'parcels-import';

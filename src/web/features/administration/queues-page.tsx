@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { MailState, ROWS_A_PAGE } from '#contract/administration.ts';
@@ -13,6 +14,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { JobName } from './list-parts.tsx';
 
 /** For administrators: which mails went out, and what the product is working on. */
 export function QueuesPage() {
@@ -34,14 +36,19 @@ function Jobs() {
   const { t } = useTranslation('administration');
   const { data, error, refetch } = useJobs();
   const { mutate, isPending, variables } = useTryJobAgain();
+  const heading = useRef<HTMLHeadingElement>(null);
   const again = (id: string) =>
     mutate(id, {
-      onSuccess: () => showToast('success', t('jobs.inLine'), t('jobs.inLineAbout')),
+      onSuccess: () => {
+        // The button goes with the failure.
+        heading.current?.focus();
+        showToast('success', t('jobs.inLine'), t('jobs.inLineAbout'));
+      },
       onError: (failure) => showToast('destructive', t('jobs.notAgain'), describeError(failure)),
     });
   return (
     <section aria-labelledby="jobs" className="space-y-4">
-      <h2 id="jobs" className="text-title font-semibold">
+      <h2 ref={heading} tabIndex={-1} id="jobs" className="text-title font-semibold">
         {t('jobs.title')}
       </h2>
       {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
@@ -72,7 +79,14 @@ function Jobs() {
             {
               id: 'reason',
               header: t('jobs.reason'),
-              cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason ?? t('jobs.noReason')}</span>,
+              cell: ({ reason }) =>
+                reason === null ? (
+                  t('jobs.noReason')
+                ) : (
+                  <span lang="en" className="[overflow-wrap:anywhere]">
+                    {reason}
+                  </span>
+                ),
             },
             {
               id: 'again',
@@ -92,31 +106,6 @@ function Jobs() {
     </section>
   );
 }
-
-const KNOWN = [
-  'analysis.read-document',
-  'analysis.finish',
-  'mail.send',
-  'account.mail-reset-link',
-  'application.check-document',
-  'application.check-field',
-  'parcels.import',
-] as const;
-
-/** What a job does, in words; its own name where there are none. */
-function JobName({ name }: { name: string }) {
-  const { t } = useTranslation('administration');
-  const known = KNOWN.find((one) => one === name);
-  return known ? t(`jobNames.${known.replace('.', '-') as JobKey}`) : name;
-}
-type JobKey =
-  | 'analysis-read-document'
-  | 'analysis-finish'
-  | 'mail-send'
-  | 'account-mail-reset-link'
-  | 'application-check-document'
-  | 'application-check-field'
-  | 'parcels-import';
 
 function Mails() {
   const { t } = useTranslation('administration');
