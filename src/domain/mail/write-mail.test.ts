@@ -123,8 +123,8 @@ describe('the mails that ship', () => {
         { fullName: 'Ada Lake', email, language },
         { link, reference: 'PW-1', term, day: '2029-03-14' },
       ).text;
-    expect(mail('en')).toContain('Permit expiry of PW-1: Mar 14, 2029.');
-    expect(mail('es')).toContain('Vencimiento del permiso de PW-1: 14 mar 2029.');
+    expect(mail('en')).toContain('Permit expiry of PW-1: March 14, 2029.');
+    expect(mail('es')).toContain('Vencimiento del permiso de PW-1: 14 de marzo de 2029.');
   });
 
   test('what a person or a link is called fills no further words in', () => {

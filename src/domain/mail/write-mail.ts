@@ -31,9 +31,9 @@ export function greetingName({ fullName, email }: Pick<MailReader, 'fullName' | 
 const formatHours = (hours: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
 
-/** "Mar 14, 2026", "14 mar 2026". */
+/** "March 14, 2026", "14 de marzo de 2026". */
 const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** A mail in its reader's language, with everything in place. */
 export function writeMail(
