@@ -99,23 +99,33 @@ export const removeChosenFact = (tx: Db, id: string, name: FactName) =>
 type SavedRemark = { id: string; itemId: string; kind: RemarkKind; text: string; personId: string };
 
 /** Stores what a person writes about a line in place of what stood there; empty, it is removed. */
-export async function saveRemark(db: Db, { id, itemId, kind, text, personId }: SavedRemark, now: Date): Promise<void> {
-  if (text === '') {
-    await db
-      .deleteFrom('remarks')
-      .where('analysis_id', '=', id)
-      .where('item_id', '=', itemId)
-      .where('kind', '=', kind)
+export const saveRemark = (db: Db, { id, itemId, kind, text, personId }: SavedRemark, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // A permit is issued with the conditions of its case: the one waits for the other.
+    if (kind === 'condition')
+      await tx
+        .selectFrom('cases')
+        .innerJoin('analyses', 'analyses.case_id', 'cases.application_id')
+        .select('cases.application_id')
+        .where('analyses.id', '=', id)
+        .forUpdate('cases')
+        .execute();
+    if (text === '') {
+      await tx
+        .deleteFrom('remarks')
+        .where('analysis_id', '=', id)
+        .where('item_id', '=', itemId)
+        .where('kind', '=', kind)
+        .execute();
+      return;
+    }
+    const written = { text, person_id: personId, written_at: now };
+    await tx
+      .insertInto('remarks')
+      .values({ analysis_id: id, item_id: itemId, kind, ...written })
+      .onConflict((conflict) => conflict.columns(['analysis_id', 'item_id', 'kind']).doUpdateSet(written))
       .execute();
-    return;
-  }
-  const written = { text, person_id: personId, written_at: now };
-  await db
-    .insertInto('remarks')
-    .values({ analysis_id: id, item_id: itemId, kind, ...written })
-    .onConflict((conflict) => conflict.columns(['analysis_id', 'item_id', 'kind']).doUpdateSet(written))
-    .execute();
-}
+  });
 
 type SavedPlace = { id: string; itemId: string; evidence: Evidence; personId: string };
 

@@ -117,6 +117,9 @@ export async function issuePermit(
     const found = await findCase(tx, of.id);
     const draft = await findLetterDraft(tx, sessionId);
     if (!held || !found || held.version !== of.version || (draft?.version ?? 0) !== version) throw changed();
+    // Since it was looked at, a reviewer may have written another condition.
+    if (conditionsChanged(result.blocks, await conditionsOfReviews({ db: tx }, of.id)))
+      throw new AppError('out-of-date', 'api:permit.refused.conditions');
     await addBlob(tx, stored);
     const conditions = issuedConditions({ ...inputs, meta: { ...about, template } });
     const added = await addPermit(

@@ -5,6 +5,7 @@ import type { TrackedApplication } from '#contract/application-status.ts';
 import type { Case } from '#contract/cases.ts';
 import type { Permit, PermitCase, PermitLetterResult } from '#contract/permit-letter.ts';
 import { enteredPermitChanges } from '#domain/letters/permit-letter.ts';
+import { lockCase } from '#server/db/cases.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
@@ -353,5 +354,28 @@ describe.each(databases)('the letter of a permit on $name', (database) => {
       expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('Draft it again')]);
     }
     expect((await caseOf(await draftFor(caseId)))?.refused).toEqual([]);
+  });
+
+  test('does not go out where a condition was written while it was being issued', async () => {
+    const { id: caseId } = await recommendedCase();
+    const review = randomUUID();
+    await call('POST', `/api/cases/${caseId}/reviews`, rae, { session_id: review, project_category: 'sfd' });
+    expect(await ended(review, 'permit-review')).toBe('completed');
+    const id = await finished(caseId);
+    const issuing = await desk.db.transaction().execute(async (tx) => {
+      await lockCase(tx, caseId);
+      const sent = issue(id);
+      // On PostgreSQL it has looked at the conditions by now, and waits for the case.
+      await wait(1_000);
+      const remark = { item_id: 'apn-agrees', kind: 'condition' as const, text: 'Show the parcel number.' };
+      const by = { person_id: desk.personOf(rae).id, written_at: new Date() };
+      await tx
+        .insertInto('remarks')
+        .values({ analysis_id: review, ...remark, ...by })
+        .execute();
+      return { sent };
+    });
+    const refused = await issuing.sent;
+    expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('Draft it again')]);
   });
 });
