@@ -30,7 +30,7 @@ test.skipIf(inject('postgresUrl') === '')(
           .select(['two_step_secret', 'two_step_last_step', 'single_sign_on_issuer', 'single_sign_on_subject'])
           .execute(),
         db.selectFrom('sessions').select('proof').execute(),
-        db.selectFrom('mails').select(['kind', 'state', 'error']).execute(),
+        db.selectFrom('mails').select(['kind', 'state', 'error', 'server_words']).execute(),
         db.selectFrom('failed_jobs').select(['times', 'reason']).execute(),
         db.selectFrom('rate_limits').select('key').execute(),
         db.selectFrom('parcel_dataset').select('edition').execute(),
@@ -43,7 +43,7 @@ test.skipIf(inject('postgresUrl') === '')(
           single_sign_on_subject: 'a',
         },
         { proof: 'two-step' },
-        { kind: 'single-sign-on-only', state: 'not-sent', error: 'C' },
+        { kind: 'single-sign-on-only', state: 'not-sent', error: 'refused', server_words: 'C' },
         { times: 3, reason: 'D' },
         { key: 'reset a' },
         { edition: 5 },
