@@ -64,6 +64,13 @@ const KNOWN_FACTS = [
   'building.yearBuilt: 1959',
   'building.frontSetbackFt: 10',
   'building.heightFt: 31',
+  // Another (fifty-seventh), and a sheet that is canceled.
+  'building.heightFt: 34',
+  'building.yearBuilt: 1955',
+  'coverage.existingSqFt: 4050',
+  'grading.cutCy: 310',
+  'parcel.landCapability: 6',
+  'grading.excavationDepthFt: 7',
 ];
 
 const { checklists, counties } = readAgencyData();
@@ -163,6 +170,8 @@ describeEach([
   ['fifty-fifth', 'grading', 0],
   ['fifty-sixth', 'sfd', 0],
   ['fifty-sixth', 'grading', 0],
+  ['fifty-seventh', 'sfd', 0],
+  ['fifty-seventh', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {
