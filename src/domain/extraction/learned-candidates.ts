@@ -58,14 +58,16 @@ function figureCandidates(view: PageView, relationsOf: (figure: SurroundedFigure
       if (read !== undefined && isNamed(profile.name, figure) && isPlausible(profile.name, read.value))
         values.set(profile.name, read);
     }
+    const { block, from, to } = figure;
     // "Two in the garage and one on the drive": the second is a part.
     const before = figures[at - 1];
-    if (before?.block === figure.block && before.readings.parking && figure.from - before.to < NEXT_PART)
+    if (before?.block === block && before.readings.parking && from - before.to < NEXT_PART)
       values.delete('building.parking');
+    if (OF_WHAT_STANDS.test(block.spelled.text.slice(Math.max(0, from - LEAD_OF_STORIES), from)))
+      values.delete('building.stories');
     // "FOOTING DEPTH 24"": a detail is measured in inches.
     if (isInInches(figure)) values.delete('grading.excavationDepthFt');
     if (values.size === 0 || isOfOthers(figure) || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
-    const { block, from, to } = figure;
     const key = (name: FactName) => String(values.get(name)?.value);
     const marks = withRelations(figureMarks(figure, view), relationsOf(figure));
     return [{ view, block, from, to, values, key, marks, figure }];
@@ -81,6 +83,10 @@ const withRelations = (marks: readonly string[], relations: readonly string[]): 
   ),
 ];
 
+/** "Second-story addition and interior alteration of a one-story cabin": what the house is before the work. */
+const OF_WHAT_STANDS =
+  /\b(?:addition|alteration|remodel\w*|renovation|repair|conversion|demolition|replacement|replac(?:e|es|ing))\b[^.;:]{0,40}\b(?:of|to|replac(?:e|es|ing))\s(?:an?|the|\(e\)|an?\sexisting|the\sexisting|the\s\(e\))\s$/iu;
+const LEAD_OF_STORIES = 100;
 const NEXT_PART = 40;
 /** A small number is a class, or counts something, only where something speaks of it. */
 const NAMED: Partial<Record<FactName, RegExp>> = {
