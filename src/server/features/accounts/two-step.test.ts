@@ -126,7 +126,12 @@ describe.each(databases)('two-step verification on $name', (database) => {
     expect((await remove({ password, code })).json).toEqual({ ok: true });
     expect(await on.stateOf(token)).toBe('off');
     expect((await on.call('me', other)).status).toBe(401);
-    const mails = await on.db.selectFrom('mails').select('kind').where('person_id', '=', id).execute();
+    const mails = await on.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('person_id', '=', id)
+      .orderBy('created_at')
+      .execute();
     expect(mails.map(({ kind }) => kind)).toEqual(['second-step-on', 'second-step-off']);
     expect((await on.signIn(email)).status).toBe(200);
     expect(await on.db.selectFrom('recovery_codes').where('person_id', '=', id).selectAll().execute()).toEqual([]);
