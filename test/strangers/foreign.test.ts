@@ -72,6 +72,7 @@ testEach([
   ['fifty-fifth', 403],
   ['fifty-sixth', 438],
   ['fifty-seventh', 341],
+  ['fifty-eighth', 344],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];
