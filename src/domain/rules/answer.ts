@@ -58,10 +58,14 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
       return answerStated(how.facts, how.need, file);
     case 'mentions':
       return how.all ? answerElements(how.all, how.whenDenied, file) : answerMentions(how, file);
+    case 'says':
+      return answerElements(how.of, 'no', { ...file, read: (patterns) => withoutQuoted(file.read(patterns)) });
     case 'compare':
       return answerCompare(how, file);
     case 'all':
       return answerAll(how.of, file);
+    case 'any':
+      return answerAny(how.of, file);
     case 'consistent':
       return answerConsistent(how.fact, file);
     case 'totals':
@@ -240,6 +244,18 @@ function answerElements(
   return { answer, note: sentences(...notes), evidence };
 }
 
+const QUOTES_RULE = /\b(?:code|section|[ci][rbf]c|r\d{3}(?:\.\d+)*)\s(?:also\s)?(?:requires|calls\sfor|mandates)\b/i;
+
+/** What only quotes a code says nothing of these plans. */
+function withoutQuoted({ affirmed, mentioned, ...rest }: PatternReading): PatternReading {
+  const quoting = affirmed.filter(({ quote }) => QUOTES_RULE.test(quote));
+  return {
+    ...rest,
+    affirmed: affirmed.filter((place) => !quoting.includes(place)),
+    mentioned: [...mentioned, ...quoting],
+  };
+}
+
 type ElementSaid = 'affirmed' | 'denied' | 'declared' | 'mentioned' | 'absent';
 
 /** What a plan shows counts before what an applicant says of it; a denial counts where nothing affirms. */
@@ -270,13 +286,22 @@ function answerCompare(how: Compare, file: CaseFile): Reply {
 function answerAll(comparisons: readonly Comparison[], file: CaseFile): Reply {
   const replies = comparisons.map((one) => answerCompare({ kind: 'compare', ...one }, file));
   const worst = replies.find(({ answer: said }) => said === 'no') ?? replies.find(({ answer: said }) => said !== 'yes');
-  if (worst) return worst;
-  return {
-    answer: 'yes',
-    note: sentences(...replies.map(({ note }) => note)),
-    evidence: withoutSamePlaces(replies.flatMap(({ evidence }) => evidence)),
-  };
+  return worst ?? together('yes', replies);
 }
+
+/** The first comparison that holds; where none does all of them say why, and where one is open, that one. */
+function answerAny(comparisons: readonly Comparison[], file: CaseFile): Reply {
+  const replies = comparisons.map((one) => answerCompare({ kind: 'compare', ...one }, file));
+  const best = replies.find(({ answer: said }) => said === 'yes') ?? replies.find(({ answer: said }) => said !== 'no');
+  return best ?? together('no', replies);
+}
+
+/** Several replies that come to the same, each with its words and places. */
+const together = (answer: Reply['answer'], replies: readonly Reply[]): Reply => ({
+  answer,
+  note: sentences(...replies.map(({ note }) => note)),
+  evidence: withoutSamePlaces(replies.flatMap(({ evidence }) => evidence)),
+});
 
 function answerConsistent(name: FactName, file: CaseFile): Reply {
   const values = file.valuesOf(name);

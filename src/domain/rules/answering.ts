@@ -36,7 +36,7 @@ const Stated = z.strictObject({
 });
 
 /** One thing that the text should name, and the ways in which it may be written. */
-const ChecklistElement = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
+export const ChecklistElement = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
 export type ChecklistElement = z.infer<typeof ChecklistElement>;
 
 /** Answered yes with the quoted words when one of the patterns occurs, or one of each element's. */
@@ -54,6 +54,9 @@ const Mentions = z
 
 export type Mentions = z.infer<typeof Mentions>;
 
+/** Answered yes where the plans say each of these themselves, and do not only quote what a code requires. */
+const Says = z.strictObject({ kind: z.literal('says'), of: z.array(ChecklistElement).min(1) });
+
 /** The left figure is itself a limit: where this refutes it, no other line rests on it alone. */
 const limits = { isLimit: z.boolean().optional() };
 
@@ -68,6 +71,10 @@ export type Compare = z.infer<typeof Compare>;
 /** Answered yes where all of several comparisons hold, such as the two ends of a range, and no where one does not. */
 const All = z.strictObject({ kind: z.literal('all'), of: z.array(Comparison).min(2) });
 export type All = z.infer<typeof All>;
+
+/** Answered yes where one of several comparisons holds, and no where none does. */
+const Any = z.strictObject({ kind: z.literal('any'), of: z.array(Comparison).min(2) });
+export type Any = z.infer<typeof Any>;
 
 /** Answered yes when at least two documents state the same, no when they differ. */
 const Consistent = z.strictObject({
@@ -132,7 +139,7 @@ const Products = z.strictObject({ kind: z.literal('products'), of: z.array(Patte
 export type Products = z.infer<typeof Products>;
 
 const kinds = [
-  ...[Stated, Mentions, Compare, All, Consistent, Totals, Sheets, Stamp],
+  ...[Stated, Mentions, Says, Compare, All, Any, Consistent, Totals, Sheets, Stamp],
   ...[Age, Districts, NewCoverage, Products, Person, Needs],
 ] as const;
 

@@ -6,7 +6,10 @@ import { RulePack } from './rule.ts';
 type Row = (number | null | string)[];
 
 /** What is wrong with one rule about a height, tried with these rows. */
-const errorsOf = (requires: object, rows: Row[], of = ['building.heightFt']): string[] => {
+const errorsOf = (requires: object, rows: Row[], of = ['building.heightFt']): string[] =>
+  errorsWith(requires, { of, rows });
+
+const errorsWith = (requires: object, examples: object): string[] => {
   const words = {
     title: inBoth('Height'),
     meaning: inBoth('No higher'),
@@ -17,7 +20,7 @@ const errorsOf = (requires: object, rows: Row[], of = ['building.heightFt']): st
   const rule = { id: 'height', group: 'all', ...about };
   const pack = RulePack.parse({
     ...{ id: 'test', title: inBoth('Test'), edition: inBoth('2024'), groups: [{ id: 'all', title: inBoth('All') }] },
-    rules: [{ ...rule, requires, examples: { of, rows } }],
+    rules: [{ ...rule, requires, examples }],
   });
   return checkRules(pack).map(({ message }) => message);
 };
@@ -126,4 +129,68 @@ test('a border of a table where both rows give the same need not be noticed, and
     'No example would notice 1001 instead of 1000: give one that does.',
   ]);
   expect(errorsOf(table(stepped), rows([...high, [1001, 300, 'yes']]), of)).toEqual([]);
+});
+
+const SAYS = {
+  says: [
+    { name: inBoth('house power'), any: ['\\bsmoke\\b[^.;]{0,60}\\bhard.?wired'] },
+    { name: inBoth('battery'), any: ['\\bsmoke\\b[^.;]{0,60}\\bbattery\\b', '\\bbattery\\b[^.;]{0,60}\\bsmoke\\b'] },
+  ],
+};
+const wordErrorsOf = (words: [string, string][]): string[] => errorsWith(SAYS, { words });
+
+test('sentences notice a part and a way to say it that are missing', () => {
+  const whole: [string, string][] = [
+    ['Smoke alarms: hardwired with battery.', 'yes'],
+    ['Battery backed smoke alarms, hardwired.', 'yes'],
+    ['Smoke alarms: hardwired.', 'cannot-tell'],
+    ['Smoke alarms: battery.', 'cannot-tell'],
+    ['Smoke alarms: hardwired with battery? ', 'cannot-tell'],
+    ['Smoke alarms: not hardwired, with battery.', 'no'],
+  ];
+  expect(wordErrorsOf(whole)).toEqual([]);
+  expect(wordErrorsOf(whole.filter(([said]) => !said.startsWith('Battery')))).toEqual([
+    'No example would notice that \\bbattery\\b[^.;]{0,60}\\bsmoke\\b is missing: give one that does.',
+  ]);
+  expect(wordErrorsOf(whole.filter(([said]) => said !== 'Smoke alarms: hardwired.'))).toEqual([
+    'No example would notice that "battery" is not asked: give one that does.',
+  ]);
+});
+
+test('a rule of words is tried with sentences, and one of figures with figures', () => {
+  const rows: Row[] = [
+    [26, 'yes'],
+    [26.1, 'no'],
+    [null, 'cannot-tell'],
+  ];
+  expect(errorsOf(SAYS, rows)).toEqual(['Give examples in words, as `words`.']);
+  const words = [
+    ['26 ft', 'yes'],
+    ['27 ft', 'no'],
+    ['tall', 'cannot-tell'],
+  ];
+  expect(errorsWith(within26, { words })).toEqual(['Give examples in figures, as `of` and `rows`.']);
+});
+
+test('of any of several comparisons one is enough, and each is tried with its changes', () => {
+  const either = { any: [within26, { left: 'building.stories', is: 'at-most', right: 2 }] };
+  const of = ['building.heightFt', 'building.stories'];
+  const rows: Row[] = [
+    [26, 3, 'yes'],
+    [26.1, 3, 'no'],
+    [25.9, 3, 'yes'],
+    [30, 2, 'yes'],
+    [30, 3, 'no'],
+    [30, 1, 'yes'],
+    [30, null, 'cannot-tell'],
+    [24, null, 'yes'],
+  ];
+  expect(errorsOf(either, rows, of)).toEqual([]);
+  expect(
+    errorsOf(
+      either,
+      rows.filter(([height, stories]) => height !== 30 || stories !== 2),
+      of,
+    ),
+  ).not.toEqual([]);
 });

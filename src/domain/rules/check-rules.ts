@@ -52,11 +52,16 @@ function checkExamples(rule: Rule): RuleError[] {
 }
 
 function tryExamples(rule: Rule): RuleError[] {
-  const tried = rule.examples.map(({ facts, outcome }) => ({ file: openExample(facts), expected: outcome }));
+  const isOfWords = 'says' in rule.requires;
+  if (isOfWords !== rule.examples.every(({ words }) => words !== '')) {
+    const message = isOfWords ? 'Give examples in words, as `words`.' : 'Give examples in figures, as `of` and `rows`.';
+    return [{ path: [], message }];
+  }
+  const tried = rule.examples.map((example) => ({ file: openExample(example), expected: example.outcome }));
   const wrong = tried.flatMap(({ file, expected }, at): RuleError[] => {
     const outcome = outcomeOf(rule, file);
     const message = `The rule says "${outcome}" here, and the example "${expected}".`;
-    return outcome === expected ? [] : [{ path: ['rows', at], message }];
+    return outcome === expected ? [] : [{ path: [isOfWords ? 'words' : 'rows', at], message }];
   });
   if (wrong.length > 0) return wrong;
   const unshown = MUST_SHOW.filter((outcome) => !tried.some(({ expected }) => expected === outcome)).map((outcome) => ({
@@ -69,28 +74,34 @@ function tryExamples(rule: Rule): RuleError[] {
   return [...unshown, ...unnoticed];
 }
 
-/** A sheet that was read well and says nothing: figures alone decide. */
-const SHEET: ReadDocument = {
-  id: 'example',
-  name: 'example.pdf',
-  reading: { outcome: 'read', pageCount: 1 },
-  pages: [
-    {
-      ...{ number: 1, width: 612, height: 792, state: 'read' },
-      words: [{ text: 'Plan', box: { x: 72, y: 72, width: 24, height: 10 }, method: 'text-layer' }],
-    },
-  ],
-};
+/** In points: how wide a character of an example is, and where its lines end. */
+const CHARACTER = 5;
+const LINE_END = 560;
 
-/** A project whose documents state these figures. */
-function openExample(facts: RuleExample['facts']): CaseFile {
+/** A sheet that was read well and says these words, or no more than that it is a plan. */
+function sheetWith(said: string): ReadDocument {
+  let [x, y] = [72, 72];
+  const words = `PLAN NOTES ${said}`.split(/\s+/).map((text) => {
+    const width = CHARACTER * text.length;
+    if (x + width > LINE_END) [x, y] = [72, y + 12];
+    const box = { x, y, width, height: 10 };
+    x += width + CHARACTER;
+    return { text, box, method: 'text-layer' as const };
+  });
+  const page = { number: 1, width: 2592, height: 1728, state: 'read' as const, words };
+  return { id: 'example', name: 'example.pdf', reading: { outcome: 'read', pageCount: 1 }, pages: [page] };
+}
+
+/** A project whose documents state these figures, or say these words. */
+function openExample({ facts, words }: RuleExample): CaseFile {
+  const sheet = sheetWith(words);
   const stated = [...facts].map(([name, value], at): Fact => {
     const box = { x: 72, y: 100 + 20 * at, width: 60, height: 10 };
-    const place = { documentId: SHEET.id, page: 1, box, quote: String(value), method: 'text-layer' as const };
+    const place = { documentId: sheet.id, page: 1, box, quote: String(value), method: 'text-layer' as const };
     const unit = unitOf(name);
     return { name, value, ...(unit ? { unit } : {}), evidence: [{ ...place, confidence: 1 }] };
   });
-  return openCaseFile([SHEET], stated, '2026-01-01');
+  return openCaseFile([sheet], stated, '2026-01-01');
 }
 
 function outcomeOf({ requires, doesNotApply }: Rule, file: CaseFile): RuleOutcome {
@@ -109,15 +120,35 @@ const OTHER_RELATIONS: Record<Relation, readonly Relation[]> = {
   'equal-to': ['at-most', 'at-least'],
 };
 
-const mutationsOf = (requires: Requirement): Mutation[] =>
-  'all' in requires
-    ? requires.all.flatMap((part, at) =>
-        mutationsOfOne(part).map(({ change, requires: other }) => ({
-          change: `${change} in part ${at + 1}`,
-          requires: { all: requires.all.with(at, other) },
-        })),
-      )
-    : mutationsOfOne(requires);
+function mutationsOf(requires: Requirement): Mutation[] {
+  if ('says' in requires) return mutationsInWords(requires.says);
+  const inEach = (parts: readonly Comparison[], whole: (parts: Comparison[]) => Requirement): Mutation[] =>
+    parts.flatMap((part, at) =>
+      mutationsOfOne(part).map(({ change, requires: other }) => ({
+        change: `${change} in part ${at + 1}`,
+        requires: whole(parts.with(at, other)),
+      })),
+    );
+  if ('all' in requires) return inEach(requires.all, (all) => ({ all }));
+  if ('any' in requires) return inEach(requires.any, (any) => ({ any }));
+  return mutationsOfOne(requires);
+}
+
+type SaidElements = Extract<Requirement, { says: unknown }>['says'];
+
+/** What must be said without one of its parts, and each part without one of the ways to say it. */
+const mutationsInWords = (says: SaidElements): Mutation[] =>
+  says.flatMap((element, at) => [
+    ...(says.length > 1
+      ? [{ change: `that "${element.name.en}" is not asked`, requires: { says: says.toSpliced(at, 1) } }]
+      : []),
+    ...element.any.map((pattern, way) => {
+      const any = element.any.toSpliced(way, 1);
+      // A part that cannot be said in any way.
+      const other = { ...element, any: any.length > 0 ? any : ['(?!)'] };
+      return { change: `that ${pattern} is missing`, requires: { says: says.with(at, other) } };
+    }),
+  ]);
 
 function mutationsOfOne(requires: Comparison): Mutation<Comparison>[] {
   const { left, is, right, tolerance } = requires;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
 import { Basis } from '../agency/basis.ts';
 import type { FactName } from '../extraction/catalogue.ts';
-import { type Answering, Comparison, Exception } from './answering.ts';
+import { type Answering, ChecklistElement, Comparison, Exception } from './answering.ts';
 import { KnownFact } from './expression.ts';
 
 const line = z.string().trim().min(1).max(300);
@@ -22,10 +22,10 @@ const RuleOutcome = z.enum(['yes', 'no', 'cannot-tell', 'not-applicable']);
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
 /**
- * Cases that a rule is tried with: in each row a figure for every fact of `of`, `null` where it is not stated, and last
- * what the rule comes to.
+ * Cases that a rule of figures is tried with: in each row a figure for every fact of `of`, `null` where it is not stated,
+ * and last what the rule comes to.
  */
-const Examples = z
+const FigureExamples = z
   .strictObject({
     of: z.array(KnownFact).min(1),
     rows: z.array(z.array(z.union([z.number(), z.null(), z.string()]))).min(3),
@@ -45,22 +45,41 @@ const Examples = z
         const figure = row[at];
         return typeof figure === 'number' ? [[name, figure]] : [];
       });
-      return { facts: new Map(stated), outcome: RuleOutcome.parse(row.at(-1)) };
+      return { facts: new Map(stated), words: '', outcome: RuleOutcome.parse(row.at(-1)) };
     }),
   );
-export type RuleExample = { facts: ReadonlyMap<FactName, number>; outcome: RuleOutcome };
+
+/** Cases that a rule of words is tried with: what a sheet says, and what the rule comes to. */
+const WordExamples = z
+  .strictObject({ words: z.array(z.tuple([line, RuleOutcome])).min(3) })
+  .transform(({ words }) => words.map(([said, outcome]): RuleExample => ({ facts: new Map(), words: said, outcome })));
+
+const Examples = z.union([FigureExamples, WordExamples]);
+export type RuleExample = { facts: ReadonlyMap<FactName, number>; words: string; outcome: RuleOutcome };
 
 /** What a breach means: a danger to life, something that must be corrected, or advice. */
 export const RuleSeverity = z.enum(['life-safety', 'required', 'advisory']);
 export type RuleSeverity = z.infer<typeof RuleSeverity>;
 
-/** What must hold: one comparison, or all of several, such as the two ends of a range. */
-const Requirement = z.union([Comparison, z.strictObject({ all: z.array(Comparison).min(2) })]);
+/**
+ * What must hold: one comparison, all or any of several, such as the two ends of a range, or what the plans must say in
+ * words (`says`), such as how alarms are powered.
+ */
+const Requirement = z.union([
+  Comparison,
+  z.strictObject({ all: z.array(Comparison).min(2) }),
+  z.strictObject({ any: z.array(Comparison).min(2) }),
+  z.strictObject({ says: z.array(ChecklistElement).min(1) }),
+]);
 export type Requirement = z.infer<typeof Requirement>;
 
 /** How a requirement is answered from the documents. */
-export const answeringOf = (requires: Requirement): Answering =>
-  'all' in requires ? { kind: 'all', of: requires.all } : { kind: 'compare', ...requires };
+export function answeringOf(requires: Requirement): Answering {
+  if ('says' in requires) return { kind: 'says', of: requires.says };
+  if ('all' in requires) return { kind: 'all', of: requires.all };
+  if ('any' in requires) return { kind: 'any', of: requires.any };
+  return { kind: 'compare', ...requires };
+}
 
 /**
  * What every entry of a pack says of itself. `meaning`: the rule in plain words; `code`: the section that it stands in;
@@ -81,7 +100,7 @@ const entry = {
 };
 
 /**
- * A rule that figures decide. `requires`: what must hold, unless one of `doesNotApply` does; `cure`: what to do about a
+ * A rule that figures or words of the plans decide. `requires`: what must hold, unless one of `doesNotApply` does; `cure`: what to do about a
  * breach, for the letter. Its examples are its tests: see check-rules.ts.
  */
 export const Rule = z.strictObject({
