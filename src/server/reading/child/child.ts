@@ -141,10 +141,15 @@ async function loadPermitLetter(): Promise<Tool<object, DraftedPermit>> {
 /** Compares plans with a design code. */
 async function loadDesignReview(): Promise<Tool<LoadedDesignCode, DesignReview>> {
   const { readBuildingFacts } = await import('#domain/extraction/extract.ts');
+  const { mergeFacts } = await import('#domain/extraction/merge.ts');
+  const { readRows } = await import('#domain/extraction/read-rows.ts');
+  const { rowFigures } = await import('#domain/extraction/row-figures.ts');
   const { reviewDesign } = await import('#domain/rules/design-review.ts');
   return {
-    evaluate: (code, documents, facts, today) =>
-      reviewDesign(code, documents, [...facts, ...readBuildingFacts(documents)], today),
+    evaluate: (code, documents, facts, today) => {
+      const read = [...facts, ...readBuildingFacts(documents), ...rowFigures(readRows(documents))];
+      return reviewDesign(code, documents, mergeFacts(read), today);
+    },
   };
 }
 
