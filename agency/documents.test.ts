@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { RequiredElement } from '#domain/requirements/document-type.ts';
 import { passes } from '#domain/requirements/element-check.ts';
+import { findBreaches } from '#domain/requirements/find-breaches.ts';
 import { loadRemembered } from '../test/agency-errors.ts';
+import { drawDocument } from '../test/builders/checklist.ts';
 import { counties } from '../test/counties.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
 import { layOutDocument } from '../test/pages/lay-out.ts';
@@ -124,4 +126,26 @@ test.each<[string, string, string, boolean]>([
   const sheet = layOutDocument('sheet', words);
   const { elements } = checkElements(type, [sheet], factsByPage([sheet], counties));
   expect(elements.find(({ element }) => element === elementId)?.outcome === 'found').toBe(isShown);
+});
+
+describe('the rules of a site plan', () => {
+  const rules = types.find(({ id }) => id === 'site_plan')?.rules ?? [];
+  const brokenBy = (...pages: string[][]) => {
+    const documents = [drawDocument('plan', ...pages)];
+    return findBreaches(rules, documents, factsByPage(documents, counties), '2026-11-01');
+  };
+  const TITLE = ['SITE PLAN', 'APN: 027-123-004'];
+
+  test('one that the plan breaks is told with its figures, where they stand, and what to do', () => {
+    const [breach, ...others] = brokenBy([...TITLE, 'DRIVEWAY SLOPE: 12%']);
+    expect(others).toEqual([]);
+    expect(breach).toMatchObject({ rule: 'driveway-slope', confirm: true, evidence: [{ page: 1 }] });
+    expect(breach?.cureText.en).toMatch(/\w/);
+  });
+
+  test('a plan that keeps them, says nothing or says two things breaks none', () => {
+    expect(brokenBy([...TITLE, 'DRIVEWAY SLOPE: 9%'])).toEqual([]);
+    expect(brokenBy(TITLE)).toEqual([]);
+    expect(brokenBy([...TITLE, 'DRIVEWAY SLOPE: 12%'], ['A-2', 'DRIVEWAY SLOPE: 9%'])).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ import { CaseStage } from '#domain/cases/stage.ts';
 import { ClockState } from '#domain/clocks/run-clock.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
-import { CannotTell } from '#domain/requirements/element-check.ts';
+import { Breach, CannotTell } from '#domain/requirements/element-check.ts';
 import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { PageKind } from '#domain/requirements/kind-rules.ts';
 import { QueuedMail } from './administration.ts';
@@ -129,6 +129,8 @@ export const SubmittedField = z.object({
   ),
   /** Documents of another kind than was asked for, pages that only list what was asked for, and foreign pages. */
   misplaced: z.array(z.object({ document: z.string(), kind: PageKind })),
+  /** Rules that the documents break. */
+  breaches: z.array(Breach),
   lists: z.array(z.object({ document: z.string(), page: z.int() })),
   foreign: z.array(z.object({ document: z.string(), page: z.int() })),
   /** Why the applicant submitted with open items, in their words. */

@@ -4,6 +4,7 @@ import { Language, Localized } from '../agency/language.ts';
 import { FieldId } from '../application/condition.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import { Pattern } from '../rules/pattern.ts';
+import { type Rule, RuleId } from '../rules/rule.ts';
 import { PageKind } from './kind-rules.ts';
 
 const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
@@ -101,6 +102,8 @@ export const DocumentTypeFile = z.strictObject({
   /** None, with none used: documents of this type may show anything. */
   elements: ids,
   terms: z.array(Term).default([]),
+  /** Rules of agency/rules that the documents must not break. */
+  rules: z.array(RuleId).default([]),
   /** Photographs are asked for too: beside what shows the rest, one without words is in order. */
   pictures: z.boolean().default(false),
   /** What the simulated check finds, where that is not the elements' names. */
@@ -109,8 +112,9 @@ export const DocumentTypeFile = z.strictObject({
 export type DocumentTypeFile = z.infer<typeof DocumentTypeFile>;
 
 /** What is asked of the documents of an upload field, with what it shares with others. */
-export type DocumentType = Omit<DocumentTypeFile, 'uses' | 'pictures'> & {
+export type DocumentType = Omit<DocumentTypeFile, 'uses' | 'pictures' | 'rules'> & {
   pictures?: boolean;
+  rules?: readonly Rule[];
   language?: z.infer<typeof DocumentLanguage>;
 };
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Message } from '../agency/message.ts';
 import { Evidence } from '../documents/document.ts';
 import { Fact } from '../extraction/fact.ts';
+import { RuleId, RuleWords } from '../rules/rule.ts';
 import { Misplaced } from './find-misplaced.ts';
 import { PageClass } from './kind-rules.ts';
 
@@ -29,6 +31,18 @@ export type ElementResult = z.infer<typeof ElementResult>;
 export const PagePlace = z.object({ documentId: z.string(), page: z.int().min(1) });
 export type PagePlace = z.infer<typeof PagePlace>;
 
+/** A rule that the documents break by what they state. `confirm`: it was not read in its source, and staff confirm it first. */
+export const Breach = z.object({
+  rule: RuleId,
+  titleText: RuleWords,
+  codeText: RuleWords,
+  noteMessage: Message,
+  cureText: RuleWords,
+  confirm: z.boolean(),
+  evidence: z.array(Evidence),
+});
+export type Breach = z.infer<typeof Breach>;
+
 /** What a check of the documents of an upload field found. `type`: which file of agency/documents it was held against. */
 export const ElementCheck = z.object({
   type: z.string(),
@@ -44,6 +58,8 @@ export const ElementCheck = z.object({
   lists: z.array(PagePlace).optional(),
   /** Documents of another kind than the field takes. */
   misplaced: z.array(Misplaced).optional(),
+  /** Rules that the documents break. */
+  breaches: z.array(Breach).optional(),
   /** What the documents state that the application states too. */
   facts: z.array(Fact).optional(),
 });
@@ -60,6 +76,9 @@ const READING: readonly (CannotTell | undefined)[] = ['not-read', 'partly-read',
 export const unreadItems = (check: ElementCheck | null): ElementResult[] =>
   (check?.elements ?? []).filter(({ outcome, because }) => outcome === 'cannot-tell' && READING.includes(because));
 
-/** Whether a check found all that it could look for, on pages that were read, of the kind that is asked for. */
+/** Whether a check found all that it could look for, on pages that were read, of the kind that is asked for, and no breach. */
 export const passes = (check: ElementCheck): boolean =>
-  openItems(check).length === 0 && unreadItems(check).length === 0 && (check.misplaced ?? []).length === 0;
+  openItems(check).length === 0 &&
+  unreadItems(check).length === 0 &&
+  (check.misplaced ?? []).length === 0 &&
+  (check.breaches ?? []).length === 0;

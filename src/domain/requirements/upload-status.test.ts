@@ -33,6 +33,7 @@ describe('how the check of an upload stands', () => {
       isForeign: false,
       unreadFiles: 0,
       misplaced: [],
+      breaches: [],
       differing: [],
       fileIssues: 0,
       reason: 'The legend is on sheet A2.',

@@ -1,7 +1,7 @@
 import { type DocumentFinding, isUnread, needsAnotherFile } from '../application/document-finding.ts';
 import type { UploadState } from '../application/evaluate-questionnaire.ts';
 import type { StatementComparison } from './compare-statements.ts';
-import { type ElementCheck, openItems, unreadItems } from './element-check.ts';
+import { type Breach, type ElementCheck, openItems, unreadItems } from './element-check.ts';
 import type { Misplaced } from './find-misplaced.ts';
 
 /** The documents of an upload field, what its check found, and what is asked of them. */
@@ -30,6 +30,8 @@ export type EndedCheck = {
   unreadFiles: number;
   /** Documents of another kind than is asked for. */
   misplaced: Misplaced[];
+  /** Rules that the documents break by what they state. */
+  breaches: Breach[];
   /** What the documents state otherwise than the application does, so that they may be of another parcel. */
   differing: StatementComparison[];
   /** Issues of the files themselves, such as a sheet that is too small. */
@@ -63,6 +65,7 @@ export function uploadStatusOf({ documents, found, type, comparisons = [] }: Upl
     isForeign: unread.length > 0 && unread.every(({ because }) => because === 'other-language'),
     unreadFiles: documents.filter((one) => one.findings.some(isUnread)).length,
     misplaced: check?.misplaced ?? [],
+    breaches: check?.breaches ?? [],
     differing: comparisons.filter(
       ({ isIssue, differs }) =>
         isIssue && differs.some(({ documentId }) => documents.some(({ id }) => id === documentId)),
@@ -73,8 +76,8 @@ export function uploadStatusOf({ documents, found, type, comparisons = [] }: Upl
 }
 
 /** Whether the applicant has something to mend: what is not found, a file, its place, or what it states. */
-export const hasIssues = ({ missing, fileIssues, misplaced, differing }: EndedCheck): boolean =>
-  missing.length + fileIssues + misplaced.length + differing.length > 0;
+export const hasIssues = ({ missing, fileIssues, misplaced, breaches, differing }: EndedCheck): boolean =>
+  missing.length + fileIssues + misplaced.length + breaches.length + differing.length > 0;
 
 /** Whether documents, or some of what they must show, were not read: they do not pass, and a person looks. */
 export const needsPerson = ({ unread, unreadFiles, held }: EndedCheck): boolean =>

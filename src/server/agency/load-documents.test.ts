@@ -51,6 +51,12 @@ test.each<[string, string, string, string]>([
     'south-arrow,',
     '"south-arrow" is not an element of document-elements.yaml.',
   ],
+  [
+    'a rule that there is not',
+    'rules: [volumes-balance]',
+    'rules: [volumes]',
+    'There is no rule "volumes" in agency/rules.',
+  ],
   ['an element of its own that is shared too', 'id: depth', 'id: scale', 'There is an element "scale" already.'],
   ['a pattern that can take for ever', "'\\bCUT\\b.{0,30}", "'\\bCUT\\b.*", 'uses "*", which has no upper bound'],
   [

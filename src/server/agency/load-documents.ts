@@ -6,6 +6,7 @@ import {
   type RequiredElement,
   SharedElements,
 } from '#domain/requirements/document-type.ts';
+import type { RulePack } from '#domain/rules/rule.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 const FOLDER = 'documents';
@@ -15,13 +16,17 @@ const SHARED = 'document-elements.yaml';
  * Reads what each kind of uploaded document must show; undefined where any file has errors, which the reader keeps.
  * Every upload field of the questionnaire has exactly one type, and every type a field.
  */
-export function loadDocumentTypes(reader: AgencyReader, questionnaire: Questionnaire | undefined) {
+export function loadDocumentTypes(
+  reader: AgencyReader,
+  questionnaire: Questionnaire | undefined,
+  packs: readonly RulePack[] | undefined,
+) {
   const shared = reader.read(SHARED, SharedElements);
   const files = reader.list(FOLDER).map((name) => reader.read(name, DocumentTypeFile));
   const types = files.filter((file) => file !== undefined);
   if (!shared || types.length < files.length) return undefined;
   if (questionnaire) matchFields(reader, types, questionnaire);
-  return types.map((file) => withShared(reader, file, shared));
+  return types.map((file) => ({ ...withShared(reader, file, shared), rules: rulesOf(reader, file, packs ?? []) }));
 }
 
 const COMPARED = 'compared-answers.yaml';
@@ -75,7 +80,7 @@ function matchFields(reader: AgencyReader, types: readonly DocumentTypeFile[], q
 
 /** The type with the elements that it uses put before its own, and the shared glossary after its own terms. */
 function withShared(reader: AgencyReader, file: DocumentTypeFile, shared: SharedElements): DocumentType {
-  const { uses, ...type } = file;
+  const { uses, rules: _, ...type } = file;
   const used: RequiredElement[] = [];
   uses.forEach((id, at) => {
     const element = shared.elements.find((one) => one.id === id);
@@ -90,4 +95,15 @@ function withShared(reader: AgencyReader, file: DocumentTypeFile, shared: Shared
     terms: [...type.terms, ...shared.terms],
     ...(shared.language ? { language: shared.language } : {}),
   };
+}
+
+/** The rules that a type names, of any pack. */
+function rulesOf(reader: AgencyReader, file: DocumentTypeFile, packs: readonly RulePack[]) {
+  const known = packs.flatMap(({ rules }) => rules);
+  return file.rules.flatMap((id, at) => {
+    const rule = known.find((one) => one.id === id);
+    if (!rule && packs.length > 0)
+      reader.report(nameOf(file), ['rules', at], `There is no rule "${id}" in agency/rules.`);
+    return rule ? [rule] : [];
+  });
 }

@@ -72,7 +72,7 @@ async function hold(
   return checkElementsSandboxed(
     {
       type,
-      types: agencyData.documentTypes.map((other) => ({ ...other, terms: [] })),
+      types: agencyData.documentTypes.map((other) => ({ ...other, terms: [], rules: [] })),
       compared: comparedFacts(agencyData.comparedAnswers),
       documents,
       others: await readAll(db, others),

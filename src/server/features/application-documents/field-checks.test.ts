@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, FieldMessage, FormerDocument, ShownDocumentType } from '#contract/field-checks.ts';
-import { type DocumentType, RequiredElement } from '#domain/requirements/document-type.ts';
+import { type DocumentType, RequiredElement, typeOfField } from '#domain/requirements/document-type.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { smallQuestionnaire } from '../../../../test/builders/application-form.ts';
 import { anyDatabase, databases } from '../../../../test/databases.ts';
@@ -42,7 +42,8 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     desk = await openDesk(database);
     const { agencyData } = desk.server.deps;
     agencyData.application = { ...agencyData.application, questionnaire };
-    agencyData.documentTypes = [plan];
+    const { rules = [] } = typeOfField(agencyData.documentTypes, 'site_plan') ?? {};
+    agencyData.documentTypes = [{ ...plan, rules }];
     files.whole = await drawTextPdf([['SCALE: 10'], ['LEGEND']]);
     files.scale = await drawTextPdf([['SCALE: 10']]);
     files.legend = await drawTextPdf([['LEGEND']]);
@@ -107,6 +108,13 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     expect(await states()).toEqual(['mended.pdf completed']);
     await takeBack();
     expect(await states()).toEqual(['mended.pdf verified']);
+  });
+
+  test('a rule that the plan breaks keeps it from being verified, with the figure and its page', async () => {
+    await add('steep.pdf', await drawTextPdf([['SCALE: 10', 'LEGEND', 'DRIVEWAY SLOPE: 12%']]));
+    expect(await states()).toEqual(['steep.pdf error']);
+    const [check] = await checks();
+    expect(check?.check?.breaches).toMatchObject([{ rule: 'driveway-slope', evidence: [{ page: 1 }] }]);
   });
 
   test('finds what is asked with its page, and what is not there is an open item', async () => {

@@ -47,6 +47,7 @@ function pagesOf(check: ElementCheck | null, rows: readonly SubmittedDocumentRow
     places.map(({ documentId, page }) => ({ document: nameOf(documentId), page }));
   return {
     misplaced: (check?.misplaced ?? []).map(({ documentId, kind }) => ({ document: nameOf(documentId), kind })),
+    breaches: check?.breaches ?? [],
     lists: named(check?.lists),
     foreign: named(check?.foreign),
   };

@@ -44,6 +44,7 @@ type CheckInput = {
 async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
   const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
   const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
+  const { findBreaches } = await import('#domain/requirements/find-breaches.ts');
   const { findMisplaced } = await import('#domain/requirements/find-misplaced.ts');
   const { findStamps, statementsOf } = await import('#domain/requirements/read-statements.ts');
   return async ({ type, types, compared, documents, others, kinds, counties, today }) => {
@@ -55,6 +56,7 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
       ...check,
       pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
       misplaced: findMisplaced({ type, types, kinds, found }, documents),
+      breaches: findBreaches(type.rules ?? [], documents, facts, today),
       facts: statementsOf({ check, type, compared, stamps: findStamps(types, documents) }, facts),
     };
   };

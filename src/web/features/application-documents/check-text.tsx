@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX, Trian
 import { useTranslation } from 'react-i18next';
 import { type EndedCheck, hasIssues, isOpen } from '#domain/requirements/upload-status.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { ShownCheck } from './queries.ts';
 
@@ -62,7 +62,8 @@ const MOST_IN_SIGHT = 5;
 function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type'] }) {
   const { t } = useTranslation('uploadedDocuments');
   const format = useLocalized();
-  const { held, asked, missing, doubtful, unread, unreadFiles, misplaced, differing } = standing;
+  const write = useMessages();
+  const { held, asked, missing, doubtful, unread, unreadFiles, misplaced, breaches, differing } = standing;
   if (held !== 'held') return <p>{t(`check.${held}`)}</p>;
   const labels = missing.flatMap((id) => type?.elements.filter((element) => element.id === id) ?? []);
   const found = formatNumber(asked - missing.length - doubtful.length - unread.length);
@@ -82,6 +83,11 @@ function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type
       )}
       {unread.length + unreadFiles > 0 ? <p>{t('check.unread')}</p> : null}
       {misplaced.length > 0 ? <p>{t('check.misplaced')}</p> : null}
+      {breaches.map(({ rule, titleText, noteMessage }) => (
+        <p key={rule}>
+          {format(titleText)}: {write(noteMessage)}
+        </p>
+      ))}
       {differing.length > 0 ? <p>{t('check.differing')}</p> : null}
       {doubtful.length > 0 ? <p>{t('check.doubtful', plural(doubtful.length))}</p> : null}
     </>

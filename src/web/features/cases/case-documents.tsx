@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownComparison, SubmittedDocument, SubmittedField } from '#contract/cases.ts';
 import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { describeCompared, describeValues } from '#web/ui/describe-comparison.ts';
@@ -87,6 +87,7 @@ export const countOpen = (field: SubmittedField, comparisons: readonly ShownComp
   field.open.filter(({ outcome }) => outcome === 'not-found').length +
   issuesOf(field.documents) +
   field.misplaced.length +
+  field.breaches.length +
   field.lists.length +
   field.foreign.length +
   issuesStated(field.field, comparisons).length;
@@ -128,6 +129,11 @@ function Differing({ field, comparisons }: { field: string; comparisons: readonl
   );
 }
 
+const nameOf =
+  (documents: readonly SubmittedDocument[]) =>
+  ({ documentId }: { documentId: string }): string =>
+    documents.find(({ id }) => id === documentId)?.name ?? '';
+
 const doubtOf = (because: OpenFieldItems[number]['because']) => {
   if (because === 'not-read' || because === 'partly-read') return 'notRead';
   if (because === 'poorly-read') return 'poorlyRead';
@@ -142,9 +148,10 @@ export function FieldDocuments({
   field: SubmittedField;
   comparisons: readonly ShownComparison[];
 }) {
-  const { label, documents, open, misplaced, lists, foreign, explanation } = field;
+  const { label, documents, open, misplaced, breaches, lists, foreign, explanation } = field;
   const { t } = useTranslation(['cases', 'questionnaire']);
   const localized = useLocalized();
+  const write = useMessages();
   const id = useId();
   const missing = open.filter(({ outcome }) => outcome === 'not-found');
   const doubtful = open.filter(({ outcome }) => outcome === 'cannot-tell');
@@ -175,6 +182,17 @@ export function FieldDocuments({
           <p key={`${code} ${document} ${page}`} className="measure text-brick [overflow-wrap:anywhere]">
             {t(code, { name: document, page: formatNumber(page) })}
           </p>
+        ))}
+        {breaches.map(({ rule, titleText, codeText, noteMessage, confirm, evidence }) => (
+          <div key={rule} className="measure [overflow-wrap:anywhere]">
+            <p>
+              <strong className="font-semibold">{localized(titleText)}.</strong>{' '}
+              <span className="text-brick">{write(noteMessage)}</span>{' '}
+              {t('questionnaire:check.rule', { code: localized(codeText) })}
+              {confirm ? ` ${t('questionnaire:check.ruleUnconfirmed')}` : ''}
+            </p>
+            <SourceLinks evidence={evidence} portal="reviewer" fileOf={nameOf(documents)} most={3} />
+          </div>
         ))}
         <Differing field={field.field} comparisons={issuesStated(field.field, comparisons)} />
         <Items title={t('open')} items={missing} format={() => t('notFound')} />

@@ -112,8 +112,19 @@ function OneUpload({ upload, application }: { upload: UploadAdvice; application:
 }
 
 function Ended({ standing }: { standing: EndedCheck }) {
-  const { held, missing, doubtful, unread, unreadFiles, isForeign, misplaced, differing, fileIssues, reason } =
-    standing;
+  const {
+    held,
+    missing,
+    doubtful,
+    unread,
+    unreadFiles,
+    isForeign,
+    misplaced,
+    breaches,
+    differing,
+    fileIssues,
+    reason,
+  } = standing;
   const { t } = useTranslation('draft');
   const figures = [
     ...(missing.length > 0 ? [t('uploads.missing', plural(missing.length))] : []),
@@ -121,6 +132,7 @@ function Ended({ standing }: { standing: EndedCheck }) {
     ...(doubtful.length > 0 ? [t('uploads.doubtful', plural(doubtful.length))] : []),
     ...(unread.length + unreadFiles > 0 ? [t(isForeign ? 'uploads.foreign' : 'uploads.unread')] : []),
     ...(misplaced.length > 0 ? [t('uploads.misplaced')] : []),
+    ...(breaches.length > 0 ? [t('uploads.breaches', plural(breaches.length))] : []),
     ...(differing.length > 0 ? [t('uploads.differing')] : []),
     ...(held === 'not-held' ? [t('uploads.not-held')] : []),
   ];

@@ -13,6 +13,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
 import { Spinner } from '#web/ui/progress.tsx';
 import {
+  BreachItem,
   DifferingItem,
   MisplacedItem,
   notedOf,
@@ -64,7 +65,8 @@ function Issues({ documents, all, type, found, status, onMove, simulated }: Docu
     type && found?.check
       ? checkedElements(type, found.check).filter(({ result }) => result.outcome === 'not-found')
       : [];
-  const { misplaced, differing } = status?.kind === 'ended' ? status : { misplaced: [], differing: [] };
+  const { misplaced, breaches, differing } =
+    status?.kind === 'ended' ? status : { misplaced: [], breaches: [], differing: [] };
   const pages = found?.check ? pageIssues(found.check, all) : { lists: [], foreign: [] };
   const more = said.length - MOST_SHOWN;
   return (
@@ -85,6 +87,13 @@ function Issues({ documents, all, type, found, status, onMove, simulated }: Docu
           : misplaced.map((one) => (
               <li key={one.documentId}>
                 <MisplacedItem misplaced={one} documents={all} onMove={onMove} />
+              </li>
+            ))}
+        {simulated
+          ? null
+          : breaches.map((breach) => (
+              <li key={breach.rule}>
+                <BreachItem breach={breach} documents={all} />
               </li>
             ))}
         {pages.lists.map(({ name, page }) => (

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
-import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { Breach, ElementCheck } from '#domain/requirements/element-check.ts';
 import type { LateDate } from '#domain/requirements/find-late-dates.ts';
 import type { Misplaced } from '#domain/requirements/find-misplaced.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { describeCompared, describeLateDate, describeValues } from '#web/ui/describe-comparison.ts';
 import { useDraft } from '../draft/draft-context.ts';
@@ -36,6 +36,24 @@ export function MisplacedItem({
       ) : (
         <span className="block">{t('check.misplacedNowhere')}</span>
       )}
+    </>
+  );
+}
+
+/** A rule that the documents break: what they state, the section, and what to do. */
+export function BreachItem({ breach, documents }: NamedProps & { breach: Breach }) {
+  const { t } = useTranslation('questionnaire');
+  const format = useLocalized();
+  const write = useMessages();
+  return (
+    <>
+      <span className="block font-semibold">{format(breach.titleText)}</span>
+      <span className="block">
+        {write(breach.noteMessage)} {t('check.rule', { code: format(breach.codeText) })}
+      </span>
+      <span className="block">{t('check.do', { mend: format(breach.cureText) })}</span>
+      {breach.confirm ? <span className="block text-sm text-muted">{t('check.ruleUnconfirmed')}</span> : null}
+      <PlaceChips evidence={breach.evidence} documents={documents} most={3} />
     </>
   );
 }
