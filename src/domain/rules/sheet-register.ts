@@ -134,7 +134,7 @@ function findDuplicates(sheets: readonly Sheet[]): SheetContradiction[] {
 const wordsOf = ({ words }: Page): string => words.map(({ text }) => text).join(' ');
 
 /** "A1.0", "A-1.0" and "A 1.0" are one number. */
-const keyOf = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');
+export const keyOf = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');
 
 function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
   const entries = sheets.flatMap(({ index }) => index);
@@ -176,7 +176,7 @@ function namesDiffer(one: string, other: string): boolean {
   return words.length > 0 && others.length > 0 && !words.some(isLike);
 }
 
-const COUNTED = /\bsheet\s?:?\s?#?\s?\S{1,8}\s?of\s(\d{1,3})\b/i;
+export const COUNTED = /\bsheet\s?:?\s?#?\s?\S{1,8}\s?of\s(\d{1,3})\b/i;
 
 /** "Sheet 3 of 13" beside another "of", or beside fewer sheets than that. */
 function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
