@@ -27,7 +27,11 @@ describe.each(databases)('the library of conditions on $name', (database) => {
   const drafted = async (id: string) => {
     const nothing = { documents: [], unread: [], poorlyRead: [], fields: [], facts: [], blocks: [], fees: [] };
     const read = { ...nothing, schedule: '', yearsValid: 0, securityPercent: 0, deciders: [] };
-    const { blocks } = await permitLetterKind.complete(read, {}, desk.server.deps, { caseId: null });
+    const { blocks } = await permitLetterKind.complete(read, {}, desk.server.deps, {
+      caseId: null,
+      documents: [],
+      signal: new AbortController().signal,
+    });
     return blocks.find((block) => block.id === id);
   };
   const both = (words: string) => ({ en: words, es: words });

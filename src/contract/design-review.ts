@@ -26,7 +26,11 @@ const tool = {
 export const designReview = analysisEndpoints({
   ...tool,
   /** Which of the agency's design codes; empty: the first. */
-  options: { design_code: z.string().max(60).default('') },
+  options: {
+    design_code: z.string().max(60).default(''),
+    /** The session of one's own completed check of an earlier set, which this one is compared with; empty: of none. */
+    previous_review: z.union([z.literal(''), z.uuid()], 'api:design.noPrevious').default(''),
+  },
   result: DesignReviewResult,
 });
 
@@ -42,11 +46,12 @@ export const designCodes = endpoint({
   }),
 });
 
-/** A design code check in one's list. `files`: the names of its plans. */
+/** A design code check in one's list. `code`: what its design code is called; `files`: the names of its plans. */
 const OwnDesignReview = z.object({
   session_id: z.uuid(),
   status: AnalysisStatus.shape.status,
   created_at: z.string(),
+  design_code: z.string(),
   code: Localized,
   files: z.array(z.string()),
 });

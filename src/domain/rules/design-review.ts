@@ -8,6 +8,7 @@ import { answer, inAgencyWords } from './answer.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import { statedFacts } from './evaluate.ts';
 import { AnsweredItem, ChecklistResult } from './result.ts';
+import { RoundComparison } from './round.ts';
 import { answeringOf, type LookUp, type Rule, RuleId, type RulePack, RuleSeverity, RuleWords } from './rule.ts';
 import { registerSheets, SheetRegister } from './sheet-register.ts';
 
@@ -76,6 +77,8 @@ export const DesignReview = z.object({
   ...ChecklistResult.pick({ documents: true, conflicts: true, unread: true, poorlyRead: true }).shape,
   facts: ChecklistResult.shape.facts.unwrap(),
   register: SheetRegister,
+  /** What became of the set before, where it was compared with one. */
+  rounds: RoundComparison.optional(),
   codeId: z.string(),
   titleText: AgencyWords,
   sha256: z.string(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnalysisEndpoints, LineEndpoints } from '#contract/analysis.ts';
+import type { ReadDocument } from '#domain/documents/document.ts';
 import type { AnsweredItem } from '#domain/rules/result.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
@@ -14,6 +15,9 @@ import type { TemplateName } from '../writing/templates.ts';
 
 /** What the Word file of an analysis says of itself. `reference`: what people quote when they ask about it. */
 export type AnalysisAbout = { reference: string; preparedAt: Date; language: Language };
+
+/** A document of an analysis as it was read. `sha256`: of its bytes. */
+export type StoredDocument = ReadDocument & { sha256: string };
 
 /** What people quote when they ask about an analysis. */
 export const referenceOf = (id: string): string => id.slice(0, 8);
@@ -37,6 +41,8 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   badOptions: MessageCode;
   /** Whether the agency has what the options name; asked where it may not. */
   fits?(agencyData: AgencyData, options: StoredReadOptions): boolean;
+  /** Throws where the options name what is not this person's, or not there. */
+  refuse?(options: StoredReadOptions, viewer: Person, deps: Pick<Deps, 'db'>): Promise<void>;
   /** What each file is, where that is chosen too; sent as `labels`, in the order of the files. */
   labels?: { schema: z.ZodType<string>; badLabels: MessageCode };
   /** The agency's rules for these options. */
@@ -46,7 +52,7 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
     result: ToolResult<Name>,
     options: StoredReadOptions,
     deps: Deps,
-    of: { caseId: string | null },
+    of: { caseId: string | null; documents: readonly StoredDocument[]; signal: AbortSignal },
   ): Promise<ToolResult<Name>>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;

@@ -23,7 +23,7 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
       const { files, fields, labels } = await receiveFiles(raw, deps, kind.accepted);
       const options = kind.options.safeParse({ ...query, ...fields });
       if (!options.success) throw new AppError('invalid-request', kind.badOptions);
-      refuseOptions(options.data);
+      await refuseOptions(options.data, viewer);
       await startAnalysis(deps, kind, { id: sessionId, options: options.data, files: label(files, labels) }, viewer);
     }
     return { session_id: sessionId };
@@ -43,14 +43,15 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
       const { blob_names: names, labels = [] } = body;
       const files = label(await collectUploads(deps, { analysisId: sessionId, ownerId: viewer.id }, names), labels);
       const options = kind.options.parse(body);
-      refuseOptions(options);
+      await refuseOptions(options, viewer);
       await startAnalysis(deps, kind, { id: sessionId, options, files }, viewer);
     }
     return { session_id: sessionId };
   });
 
-  function refuseOptions(options: Record<string, string>): void {
+  async function refuseOptions(options: Record<string, string>, viewer: Person): Promise<void> {
     if (kind.fits?.(deps.agencyData, options) === false) throw new AppError('invalid-request', kind.badOptions);
+    await kind.refuse?.(options, viewer, deps);
   }
 
   /** Each file with what it is, where the tool asks that: as many labels as files, in their order. */

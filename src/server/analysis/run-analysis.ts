@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnalysisProblem, FileProblem } from '#contract/analysis.ts';
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/shown.ts';
-import type { ReadDocument, Reading } from '#domain/documents/document.ts';
+import type { Reading } from '#domain/documents/document.ts';
 import {
   addAnalysis,
   addAnalysisDocuments,
@@ -29,7 +29,7 @@ import type { Queue } from '../jobs/queue.ts';
 import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
 import type { DocumentSet, ToolInput, ToolName } from '../reading/child/child.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
-import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
+import { type AnalysisKind, KEPT_LANGUAGE, referenceOf, type StoredDocument } from './kind.ts';
 import { templateOf } from './template-of.ts';
 
 /**
@@ -183,12 +183,13 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
       const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
       const options = kind.options.parse(running.options);
+      const documents = await documentsOf(deps, id, running.record_id);
       const evaluated = await evaluateSandboxed(
         kind.name,
         {
           settings: kind.settingsOf(agencyData, options),
           today: dayAt(about.preparedAt, agencyData.agency.timeZone),
-          documents: await documentsOf(deps, id, running.record_id),
+          documents,
           chosen: await chosenFacts(db, id),
           declared: running.declared,
           counties: agencyData.counties.counties,
@@ -202,7 +203,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
         await fail(id, 'too-much-text');
         return;
       }
-      const result = await kind.complete(evaluated, options, deps, { caseId: running.case_id });
+      const result = await kind.complete(evaluated, options, deps, { caseId: running.case_id, documents, signal });
       const template = await templateOf(deps, kind.template);
       const written = await kind.write(result, options, about, { ...deps, template });
       const stored = await blobs.put(written, MAX_OUTPUT_BYTES);
@@ -216,8 +217,13 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
   });
 };
 
-async function documentsOf({ db }: Deps, analysisId: string, recordId: string | null): Promise<ReadDocument[]> {
-  const documents: ReadDocument[] = [];
+/** The documents of an analysis as they were read. `recordId`: the one that holds the application's own answers. */
+export async function documentsOf(
+  { db }: Pick<Deps, 'db'>,
+  analysisId: string,
+  recordId: string | null,
+): Promise<StoredDocument[]> {
+  const documents: StoredDocument[] = [];
   for (const file of await analysisFiles(db, analysisId)) {
     const reading = (await findReading(db, file.sha256)) ?? {
       outcome: 'unreadable' as const,
@@ -227,7 +233,7 @@ async function documentsOf({ db }: Deps, analysisId: string, recordId: string | 
     const pages = reading.outcome === 'read' ? await readPages(db, file.sha256) : [];
     const isDeclaration = file.id === recordId;
     documents.push({
-      ...{ id: file.id, name: file.name, reading, pages },
+      ...{ id: file.id, name: file.name, sha256: file.sha256, reading, pages },
       ...(isDeclaration ? { isDeclaration } : {}),
       ...(file.label === null ? {} : { label: file.label }),
     });

@@ -109,4 +109,57 @@ describe.each(databases)('a design code check on $name', (database) => {
     const { answer } = await start({ design_code: 'atlantis' });
     expect([answer.status, answer.json]).toMatchObject([400, { detail: 'Choose a design code of the list.' }]);
   });
+
+  const DRAWN = { size: [1_224, 792], margin: 60 } satisfies PDFKit.PDFDocumentOptions;
+  const send = async (pages: string[][], fields: Record<string, string>, token = contractor) => {
+    const id = randomUUID();
+    const form = new FormData();
+    form.append(
+      'files',
+      new Blob([new Uint8Array(await drawTextPdf(pages, DRAWN))], { type: 'application/pdf' }),
+      'set.pdf',
+    );
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return { id, answer: await server.call('POST', `/api/design-review/${id}`, { token, body: form }) };
+  };
+  const roundsOf = async (id: string) => {
+    expect(await ended(id)).toMatchObject({ status: 'completed' });
+    const { json } = await server.call('GET', `/api/design-review/${id}/result`, { token: contractor });
+    return (json as unknown as DesignReviewResult).rounds;
+  };
+
+  test('compares a new set with an earlier one: what is fixed, open, new, and which sheets changed', async () => {
+    const floor = ['A2 FLOOR PLAN', 'Guard height: 34"', 'Hallway width: 30"', 'Stair riser: 7 1/2"'];
+    const details = ['A9 DETAILS', 'Handrail height: 30"', 'Weatherproof all flashing at roof edges'];
+    const { id: former } = await send([SITE_PLAN, floor, details], {});
+    expect(await roundsOf(former)).toBeUndefined();
+    const mended = floor.map((line) => line.replace('34"', '42"').replace('7 1/2"', '8 1/2"'));
+    const { id, answer } = await send([mended, SITE_PLAN], { previous_review: former });
+    expect(answer.status).toBe(200);
+    const rounds = await roundsOf(id);
+    const became = Object.fromEntries(rounds?.findings.map((one) => [one.id, one.outcome]) ?? []);
+    expect(became).toMatchObject({
+      ...{ 'guard-height': 'fixed', 'hall-width': 'still-open', 'handrail-height': 'sheet-gone' },
+      ...{ 'stair-riser': 'new', 'proposed-within-maximum': 'still-open' },
+    });
+    expect(rounds?.sheets.map(({ change, former: old, looked }) => [change, old?.page, looked])).toEqual([
+      ['changed', 2, 'words-and-pixels'],
+      ['unchanged', 1, 'words-and-pixels'],
+      ['removed', 3, undefined],
+    ]);
+    expect(rounds?.sheets[0]?.changes.map(({ was, now }) => [was, now])).toEqual([['34" 7', '42" 8']]);
+    const fixed = rounds?.findings.find((one) => one.id === 'guard-height');
+    expect([fixed?.former[0]?.page, fixed?.now[0]?.page]).toEqual([2, 1]);
+  });
+
+  test('compares with no check that is another’s, or that is not there, and says so', async () => {
+    const other = await signedIn('contractor');
+    const { id } = await send([SITE_PLAN], {}, other);
+    for (const previous of [id, randomUUID()]) {
+      const { answer } = await send([SITE_PLAN], { previous_review: previous });
+      expect(answer.status).toBe(404);
+      expect(answer.json).toMatchObject({ detail: expect.stringContaining('Choose one of your own checks') });
+    }
+    expect((await send([SITE_PLAN], { previous_review: 'the last one' })).answer.status).toBe(400);
+  });
 });

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { type DesignReviewResult, designReview } from '#contract/design-review.ts';
+import { AppError } from '#contract/errors.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { countDecided, countResults, type DesignReview, rulesOf } from '#domain/rules/design-review.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
+import { findAnalysis } from '#server/db/analyses.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { compareWithEarlier } from './compare-with-earlier.ts';
 
-const Options = z.object({ design_code: z.string().max(60).default('') });
+const Options = z.object({
+  design_code: z.string().max(60).default(''),
+  previous_review: z.union([z.literal(''), z.uuid()]).default(''),
+});
 
 /** A design code by its id; one that was taken out since the plans were sent gives way to the first. */
 export const codeOf = ({ designCodes }: Pick<AgencyData, 'designCodes'>, id: string) =>
@@ -22,7 +28,17 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
   badOptions: 'api:design.noCode',
   fits: ({ designCodes }, { design_code: id }) => id === '' || designCodes.some((code) => code.id === id),
   settingsOf: (agencyData, { design_code: id }) => codeOf(agencyData, id),
-  complete: async (result) => result,
+  refuse: async ({ previous_review: previous }, viewer, { db }) => {
+    if (previous === '') return;
+    const found = await findAnalysis(db, { id: previous, kind: 'design-review', ownerId: viewer.id });
+    if (!found) throw new AppError('not-found', 'api:design.noPrevious');
+    if (found.status !== 'completed') throw new AppError('invalid-request', 'api:design.previousNotReady');
+  },
+  complete: async (review, { previous_review: previous }, deps, { documents, signal }) => {
+    const rounds =
+      previous === '' ? undefined : await compareWithEarlier(deps, previous, { review, documents }, signal);
+    return rounds ? { ...review, rounds } : review;
+  },
   fileNameOf: (id) => `design_review_memo_${id}.docx`,
   linesIn: (result) => rulesOf(result).length,
   withWork: async (result) => ({ result, isWorkedOn: false }),

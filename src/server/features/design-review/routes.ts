@@ -17,13 +17,13 @@ export function designReviewRoutes(app: App, deps: Deps): void {
   route(app, deps, ownDesignReviews, async ({ viewer }) => {
     const rows = await ownAnalyses(deps.db, designReviewKind.name, viewer.id, OWN_REVIEWS);
     return {
-      reviews: rows.map(({ id, status, created_at, options, files }) => ({
-        session_id: id,
-        status,
-        created_at: created_at.toISOString(),
-        code: codeOf(deps.agencyData, options.design_code ?? '').title,
-        files: files ?? [],
-      })),
+      reviews: rows.map(({ id, status, created_at, options, files }) => {
+        const code = codeOf(deps.agencyData, options.design_code ?? '');
+        return {
+          ...{ session_id: id, status, created_at: created_at.toISOString() },
+          ...{ design_code: code.id, code: code.title, files: files ?? [] },
+        };
+      }),
     };
   });
 }

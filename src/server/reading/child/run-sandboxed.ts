@@ -109,6 +109,22 @@ export async function evaluateSandboxed<Name extends ToolName>(
   return outcome.output;
 }
 
+/**
+ * Compares two sets of plans in a sandbox; where drawing their pages breaks it, by their words alone. Null where they are
+ * more than can be compared within its limits. Throws when aborted.
+ */
+export async function compareRoundsSandboxed(
+  { paths, ...rounds }: InputOf<'compare-rounds'>,
+  signal: AbortSignal,
+): Promise<OutputOf<'compare-rounds'> | null> {
+  const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
+  for (const given of [paths, {}]) {
+    const outcome = await runSandboxed('compare-rounds', { ...rounds, paths: given }, options);
+    if ('output' in outcome) return outcome.output;
+  }
+  return null;
+}
+
 /** Its own, so that nobody waits for a download behind the plan sets of others. */
 const wordSlots = createSlots(2);
 
