@@ -16,7 +16,7 @@ import { SidePanel } from './panels/side-panel.tsx';
 import { Thumbnails } from './panels/thumbnails.tsx';
 import { type Marking, SelectionBar } from './selection-bar.tsx';
 import { sideButtonId, Toolbar } from './toolbar.tsx';
-import { onViewerKey, useViewer, type ViewerState } from './use-viewer.ts';
+import { type ChangedPlace, onViewerKey, useViewer, type ViewerState } from './use-viewer.ts';
 import './viewer.css';
 import { partScale } from './renderers/pdf-file.ts';
 
@@ -25,14 +25,16 @@ type DocumentViewerProps = {
   portal: DocumentPortal;
   /** What words that are chosen on a page can be taken for. */
   marking?: Marking | undefined;
+  /** Places that differ from another document. */
+  changes?: readonly ChangedPlace[] | undefined;
 };
 
 /** A document at a place, for applicants and staff alike; or why it cannot be shown. */
-export function DocumentViewer({ place, portal, marking }: DocumentViewerProps) {
+export function DocumentViewer({ place, portal, marking, changes }: DocumentViewerProps) {
   const { t } = useTranslation('viewer');
   const facts = useFacts({ documentId: place.documentId, portal });
   if (facts.data)
-    return <OpenDocument key={facts.data.id} facts={facts.data} portal={portal} place={place} marking={marking} />;
+    return <OpenDocument key={facts.data.id} facts={facts.data} {...{ portal, place, marking, changes }} />;
   return (
     <div className="h-full overflow-y-auto bg-surface p-4">
       {facts.error ? (
@@ -74,12 +76,13 @@ type OpenDocumentProps = {
   portal: DocumentPortal;
   place: DocumentPlace;
   marking: Marking | undefined;
+  changes: readonly ChangedPlace[] | undefined;
 };
 
 /** A document with its tools, its pages, what stands beside them, and what was read at the mark that was chosen. */
-function OpenDocument({ facts, portal, place, marking }: OpenDocumentProps) {
+function OpenDocument({ facts, portal, place, marking, changes }: OpenDocumentProps) {
   const { t } = useTranslation('viewer');
-  const viewer = useViewer(facts, portal, place);
+  const viewer = useViewer(facts, portal, place, changes);
   const failed = (title: string) => (error: unknown) => {
     console.warn(title, error);
     showToast('destructive', title, error instanceof Error ? describeError(error) : t('tryLater'));

@@ -47,7 +47,7 @@ function useWheelZoom(viewer: ViewerState): void {
 export function PageList({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   useWheelZoom(viewer);
-  const { scroll, sizes, turns, pages, marks } = viewer;
+  const { scroll, sizes, turns, pages, marks, changes } = viewer;
   const { layout, seen, view } = scroll;
   const near = layout ? layout.pages.slice(seen.first, seen.last + 1) : [];
   return (
@@ -75,6 +75,7 @@ export function PageList({ viewer }: { viewer: ViewerState }) {
               placed={placed}
               turns={turns}
               view={viewOf(view, placed, size, turns)}
+              changes={changes.filter((change) => change.page === index + 1)}
               marks={marks.filter((mark) => mark.page === index + 1)}
               chosen={viewer.chosen?.key ?? null}
               onChoose={(key) => {

@@ -9,7 +9,7 @@ import { ImagePage } from './renderers/image-page.tsx';
 import { PdfPage } from './renderers/pdf-page.tsx';
 import type { Renderer } from './renderers/use-renderer.ts';
 import { SelectableWords, SpokenWords, UnreadablePlaces, WrittenWords } from './renderers/words-layer.tsx';
-import type { Mark } from './use-viewer.ts';
+import type { ChangedPlace, Mark } from './use-viewer.ts';
 
 type PageSheetProps = {
   facts: DocumentFacts;
@@ -22,6 +22,7 @@ type PageSheetProps = {
   turns: QuarterTurns;
   /** What of the page is in view, in page units; undefined where it is not, or while it moves. */
   view: Box | undefined;
+  changes: readonly ChangedPlace[];
   marks: readonly Mark[];
   chosen: string | null;
   onChoose: (key: string) => void;
@@ -52,7 +53,7 @@ function PageImage({ facts, renderer, page, size, scale, view, words, label }: P
 
 /** One page: how it is drawn, its words, and what is marked on it. Always white paper. */
 export function PageSheet(props: PageSheetProps) {
-  const { facts, portal, page, pages, size, placed, turns, view, marks, chosen, onChoose } = props;
+  const { facts, portal, page, pages, size, placed, turns, view, changes, marks, chosen, onChoose } = props;
   const { t } = useTranslation('viewer');
   const known = facts.pages.find(({ number }) => number === page);
   const { data: words } = usePageWords({ documentId: facts.id, portal }, page, known?.state === 'read');
@@ -75,6 +76,7 @@ export function PageSheet(props: PageSheetProps) {
         <PageImage {...props} scale={placed.scale} words={words} label={label} />
         {words && view && facts.kind !== 'sheet' && facts.kind !== 'text' ? <SelectableWords page={words} /> : null}
         {words && view ? <UnreadablePlaces page={words} /> : null}
+        <ChangeOutlines changes={changes} size={known ?? size} />
         <PageMarks marks={marks} size={known ?? size} chosen={chosen} onChoose={onChoose} />
       </div>
       {words ? <SpokenWords page={words} /> : null}
@@ -92,6 +94,30 @@ type PageMarksProps = {
 
 /** Round a marked box, in CSS pixels: the words under it stay free. */
 const ROOM = 3;
+
+/** A change is outlined this far round it, in CSS pixels: what changed stays free, and the line is seen beside it. */
+const OUTLINE_ROOM = 8;
+
+/** What differs on a page: a thick line round each place and its number; the list of them is read elsewhere. */
+const ChangeOutlines = ({ changes, size }: { changes: readonly ChangedPlace[]; size: Dimensions }) =>
+  changes.map(({ number, box }) => (
+    <span
+      key={number}
+      aria-hidden="true"
+      data-change={number}
+      style={{
+        left: `calc(${share(box.x, size.width)} - ${OUTLINE_ROOM}px)`,
+        top: `calc(${share(box.y, size.height)} - ${OUTLINE_ROOM}px)`,
+        width: `calc(${share(box.width, size.width)} + ${2 * OUTLINE_ROOM}px)`,
+        height: `calc(${share(box.height, size.height)} + ${2 * OUTLINE_ROOM}px)`,
+      }}
+      className="pointer-events-none absolute border-3 border-[#a3260f]"
+    >
+      <span className="numbers absolute bottom-full left-[-3px] min-w-5 bg-[#a3260f] px-1 text-center text-sm leading-5 font-semibold text-[#ffffff]">
+        {formatNumber(number)}
+      </span>
+    </span>
+  ));
 
 /** The boxes marked on a page. A press on one shows what was read there. */
 function PageMarks({ marks, size, chosen, onChoose }: PageMarksProps) {

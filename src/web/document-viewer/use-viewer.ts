@@ -19,7 +19,12 @@ const LEGIBLE = 14;
 export type ViewerState = ReturnType<typeof useViewer>;
 
 /** Everything that the parts of the viewer show and do, for a document opened at a place. */
-export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: DocumentPlace) {
+export function useViewer(
+  facts: DocumentFacts,
+  portal: DocumentPortal,
+  place: DocumentPlace,
+  changes: readonly ChangedPlace[] = [],
+) {
   const { renderer, sizes, learn, waiting, tryAgain } = useRenderer(facts, portal);
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turns, setTurns] = useState<QuarterTurns>(0);
@@ -108,6 +113,7 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
     words,
     setWords,
     hits,
+    changes,
     marks,
     chosen: marks.find(({ key }) => key === chosen),
     chooseMark,
@@ -142,6 +148,9 @@ export function onViewerKey(event: KeyboardEvent, viewer: ViewerState): void {
   event.preventDefault();
   act();
 }
+
+/** A place that differs from another document, outlined with its number. */
+export type ChangedPlace = { number: number; page: number; box: Box };
 
 /** A marked box on a page. `asked`: the place that the document was opened at; `hit`: of a search. */
 export type Mark = { key: string; kind: 'asked' | 'hit'; page: number; box: Box; quote: string };

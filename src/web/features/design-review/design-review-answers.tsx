@@ -11,6 +11,7 @@ import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { SourceLink } from '#web/ui/document-link.tsx';
 import { type Outcome, OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { SinceLastSet } from './since-last-set.tsx';
 
 const OUTCOMES: Record<RuleResult, Outcome> = {
   fails: 'no',
@@ -40,7 +41,10 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   const corrections = listCorrections(result);
   const open = having('cannot-tell');
   const lookUps = having('look-up');
+  const { rounds } = result;
+  const same = new Set(rounds?.same);
   const parts: ResultPart[] = [
+    ...(rounds ? [{ anchor: 'rounds', name: t('rounds.title') }] : []),
     { anchor: 'corrections', name: t('result.corrections') },
     ...(open.length > 0 ? [{ anchor: 'open', name: t('result.open') }] : []),
     ...(result.conflicts.length > 0 ? [{ anchor: 'conflicts', name: t('result.conflicts') }] : []),
@@ -69,13 +73,14 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
           {t('result.decidedAbout')}
         </p>
       </section>
+      {rounds ? <SinceLastSet rounds={rounds} names={names} /> : null}
       <Part id="corrections" title={t('result.corrections')}>
         {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
         <Rules rules={corrections} names={names} />
       </Part>
       {open.length > 0 ? (
         <Part id="open" title={t('result.open')} about={t('result.openAbout')}>
-          <Rules rules={open} names={names} />
+          <Rules rules={open} names={names} same={same} />
         </Part>
       ) : null}
       {result.conflicts.length > 0 ? (
@@ -108,16 +113,16 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         of="not-stated"
         title={t('result.unsaid')}
         about={t('result.unsaidAbout')}
-        {...{ result, names }}
+        {...{ result, names, same }}
       />
       <Contradictions found={result.register.contradictions} names={names} />
       {lookUps.length > 0 ? (
         <Part id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
-          <Rules rules={lookUps} names={names} />
+          <Rules rules={lookUps} names={names} same={same} />
         </Part>
       ) : null}
-      <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names }} />
-      <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names }} />
+      <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
+      <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
       <SheetTable sheets={result.register.sheets} names={names} />
       <DocumentsRead
         documents={result.documents}
@@ -267,10 +272,11 @@ type GroupedProps = {
   about?: string;
   result: DesignReviewResult;
   names: NamesById;
+  same: ReadonlySet<string>;
 };
 
 /** The rules that came to something, under the headings of their packs. */
-function Grouped({ id, of, title, about, result, names }: GroupedProps) {
+function Grouped({ id, of, title, about, result, names, same }: GroupedProps) {
   const localized = useLocalized();
   const groups = result.packs
     .flatMap((pack) => pack.groups.map((group) => ({ ...group, id: `${pack.id}-${group.id}` })))
@@ -282,23 +288,44 @@ function Grouped({ id, of, title, about, result, names }: GroupedProps) {
       {groups.map((group) => (
         <div key={group.id} className="space-y-2">
           <h3 className="text-heading font-semibold">{localized(group.titleText)}</h3>
-          <Rules rules={group.rules} names={names} level={4} />
+          <Rules rules={group.rules} names={names} level={4} same={same} />
         </div>
       ))}
     </Part>
   );
 }
 
-type RulesProps = { rules: readonly ReviewedRule[]; names: NamesById; level?: 3 | 4 };
+type RulesProps = {
+  rules: readonly ReviewedRule[];
+  names: NamesById;
+  level?: 3 | 4;
+  /** Those that are as they were in the last set: they are folded. */
+  same?: ReadonlySet<string>;
+};
 
-function Rules({ rules, names, level = 3 }: RulesProps) {
-  if (rules.length === 0) return null;
+function Rules({ rules, names, level = 3, same }: RulesProps) {
+  const { t } = useTranslation('designReview');
+  const lines = (shown: readonly ReviewedRule[]) =>
+    shown.length === 0 ? null : (
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {shown.map((rule) => (
+          <RuleLine key={rule.id} rule={rule} names={names} level={level} />
+        ))}
+      </ul>
+    );
+  const folded = rules.filter(({ id }) => same?.has(id));
   return (
-    <ul className="divide-y divide-line rounded border border-line bg-surface">
-      {rules.map((rule) => (
-        <RuleLine key={rule.id} rule={rule} names={names} level={level} />
-      ))}
-    </ul>
+    <>
+      {lines(rules.filter(({ id }) => !same?.has(id)))}
+      {folded.length > 0 ? (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {t('rounds.same', plural(folded.length))}
+          </summary>
+          {lines(folded)}
+        </details>
+      ) : null}
+    </>
   );
 }
 

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { Building2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { designReview } from '#contract/design-review.ts';
+import { designReview, type OwnDesignReview } from '#contract/design-review.ts';
 import type { OptionFields } from '#web/analysis/analysis-form.tsx';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
 import { SampleOffer } from '#web/analysis/sample-offer.tsx';
 import { designCodesQuery, ownDesignReviewsQuery } from '#web/api/analyses.ts';
 import { formatDateTime, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { focusHeading } from '#web/ui/focus.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { DesignReviewAnswers } from './design-review-answers.tsx';
@@ -27,7 +30,10 @@ const tool = {
     showToast('success', i18next.t('designReview:done.downloaded'), i18next.t('designReview:done.downloadedAbout')),
 } as const;
 
-type DesignOptions = { design_code: string };
+/** A list has no empty value. */
+const NONE = 'none';
+
+type DesignOptions = { design_code: string; previous_review: string };
 
 /** Which rules the plans are compared with. None is chosen beforehand: those of another place would mislead. */
 function CodeChoice({ options, onChange, isMissing }: OptionFields<DesignOptions>) {
@@ -50,11 +56,60 @@ function CodeChoice({ options, onChange, isMissing }: OptionFields<DesignOptions
             hint: t('form.codeAbout', { ...plural(rules), about: localized(about) }),
           }))}
           value={options?.design_code ?? null}
-          onChange={(code) => onChange({ design_code: code })}
+          onChange={(code) => onChange({ previous_review: '', ...options, design_code: code })}
           isRequired
           error={isMissing ? t('form.noCode') : undefined}
         />
       ) : null}
+      <PreviousChoice options={options} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What a check is called: its first file, and how many more. */
+const nameOf = ({ session_id: id, files }: OwnDesignReview): string =>
+  files.length > 1
+    ? i18next.t('designReview:own.andMore', { ...plural(files.length - 1), name: files[0] })
+    : (files[0] ?? id.slice(0, 8));
+
+/** In the address: the check that a new set is compared with. */
+const PREVIOUS = 'previous';
+
+/** Which of one's own completed checks the plans are compared with; its rules are taken for the new ones too. */
+function PreviousChoice({ options, onChange }: Pick<OptionFields<DesignOptions>, 'options' | 'onChange'>) {
+  const { t } = useTranslation('designReview');
+  const { data: checks = [] } = useQuery(ownDesignReviewsQuery);
+  const completed = checks.filter(({ status }) => status === 'completed');
+  const [search] = useSearchParams();
+  const asked = completed.find(({ session_id: id }) => id === search.get(PREVIOUS));
+  const choose = (check: OwnDesignReview | undefined) => {
+    if (check) onChange({ design_code: check.design_code, previous_review: check.session_id });
+    else if (options) onChange({ ...options, previous_review: '' });
+  };
+  const arrive = useRef(choose);
+  useEffect(() => {
+    arrive.current = choose;
+  });
+  useEffect(() => {
+    if (asked) arrive.current(asked);
+  }, [asked]);
+  if (completed.length === 0) return null;
+  return (
+    <div className="max-w-xl">
+      <Select
+        label={t('form.previous')}
+        hint={t('form.previousHint')}
+        name="previous_review"
+        options={[
+          { value: NONE, label: t('form.previousNone') },
+          ...completed.map((check) => ({
+            value: check.session_id,
+            label: `${nameOf(check)} · ${formatDateTime(check.created_at)}`,
+          })),
+        ]}
+        value={options?.previous_review || NONE}
+        onChange={(id) => choose(completed.find(({ session_id }) => session_id === id))}
+      />
     </div>
   );
 }
@@ -82,17 +137,36 @@ function OwnChecks() {
               id: 'plans',
               header: t('own.plans'),
               rowHeader: true,
-              cell: ({ session_id, files }) => (
-                <Link to={`?session=${session_id}`} className="link inline-block min-h-6 [overflow-wrap:anywhere]">
-                  {files.length > 1
-                    ? t('own.andMore', { ...plural(files.length - 1), name: files[0] })
-                    : (files[0] ?? session_id.slice(0, 8))}
+              cell: (check) => (
+                <Link
+                  to={`?session=${check.session_id}`}
+                  className="link inline-block min-h-6 [overflow-wrap:anywhere]"
+                >
+                  {nameOf(check)}
                 </Link>
               ),
             },
             { id: 'code', header: t('own.code'), cell: ({ code }) => localized(code) },
             { id: 'status', header: t('own.status'), cell: ({ status }) => t(`own.is.${status}`) },
             { id: 'started', header: t('own.started'), cell: ({ created_at }) => formatDateTime(created_at) },
+            {
+              id: 'next',
+              header: t('own.next'),
+              cell: (check) =>
+                check.status === 'completed' ? (
+                  <Link
+                    to={`?${PREVIOUS}=${check.session_id}`}
+                    aria-label={t('own.checkNewOf', { name: nameOf(check) })}
+                    onClick={() => {
+                      scrollTo(0, 0);
+                      focusHeading();
+                    }}
+                    className="link inline-block min-h-6"
+                  >
+                    {t('own.checkNew')}
+                  </Link>
+                ) : null,
+            },
           ]}
         />
       ) : null}
@@ -104,7 +178,7 @@ function OwnChecks() {
 export function DesignReviewPage() {
   const localized = useLocalized();
   const { data: codes } = useQuery(designCodesQuery);
-  const nameOf = (id: string) => {
+  const codeName = (id: string) => {
     const code = codes?.find((one) => one.id === id) ?? codes?.[0];
     return code ? localized(code.title) : '';
   };
@@ -116,7 +190,7 @@ export function DesignReviewPage() {
         options={null as DesignOptions | null}
         fields={(given) => <CodeChoice {...given} />}
         aside={(take) => <SampleOffer onTake={(files) => take(files, null)} />}
-        describeOptions={({ design_code: code }) => nameOf(code)}
+        describeOptions={({ design_code: code }) => codeName(code)}
       >
         {(result) => <DesignReviewAnswers result={result} />}
       </AnalysisPage>
