@@ -1,3 +1,4 @@
+import { drawTextPdf } from '../test/fixtures/draw-text-pdf.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,4 +46,37 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible();
+});
+
+test('a new set is compared with the last one: what was fixed, and where its sheets changed @phone', async ({
+  page,
+}) => {
+  const check = async (pages: string[][]) => {
+    const buffer = await drawTextPdf(pages, { size: [1_224, 792], margin: 60 });
+    await page.locator('input[type=file]').setInputFiles({ name: 'set.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByText('Lake Tahoe region', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Run Review' }).click();
+    await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 60_000 });
+  };
+  const floor = ['A2 FLOOR PLAN', 'Guard height: 34"', 'Hallway width: 30"'];
+  const site = ['A1 SITE PLAN', 'Driveway slope: 9%'];
+  await page.goto('/developer-review');
+  await check([site, floor]);
+  await page.goto('/developer-review');
+  await page.getByRole('link', { name: 'Check a new set after set.pdf' }).first().click();
+  await expect(page.getByLabel('Compare with an earlier check')).toHaveValue(/^[0-9a-f-]{36}$/);
+  await check([site, floor.map((line) => line.replace('34"', '42"'))]);
+
+  const since = page.getByRole('region', { name: 'Since the last set' });
+  await expect(since.getByRole('heading', { name: 'Fixed (1)' })).toBeVisible();
+  await expect(since.getByRole('heading', { name: 'Still open (1)' })).toBeVisible();
+  await expect(since.getByRole('row', { name: /Changed in 1 place/ })).toContainText('Page 2');
+  await expectAccessible(page, 'a check beside the one before it');
+  await since.getByRole('button', { name: /^Compare .* old and new$/ }).click();
+  const compared = page.getByRole('dialog');
+  await compared.getByRole('button', { name: '“34"” is now “42"”' }).press('Enter');
+  await expect(compared.locator('[data-change="1"]')).toHaveCount(2);
+  await expectAccessible(page, 'a sheet beside its former one');
+  await page.keyboard.press('Escape');
+  await expect(compared).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { body, drawTemplate, each, heading1, heading2, line, repeat, run, sign, 
 
 const plain = (words: string) => new TextRun(words);
 /** Links into the annex, one beside the other. */
-const references = () => [plain('{#references}'), run('Link', '{reference}'), plain(' {/references}')];
+const references = (of = 'references') => [plain(`{#${of}}`), run('Link', '{reference}'), plain(` {/${of}}`)];
 const rule = () => [text(run('Bold', '{title}')), text(run('QuietSmall', '{code}'))];
 
 /** Three figures, what to correct, what is open, what was not checked as large as what was, and where all of it stands. */
@@ -11,6 +11,29 @@ export const drawDesignMemoTemplate = (): Promise<Buffer> =>
   drawTemplate([
     body(plain('{#figures}'), run('Bold', '{value}'), plain(' {label}        {/figures}')),
     body('{decided} ', run('Warning', '{unread}')),
+    ...each('hasRounds', heading1('{labels.rounds}'), body('{roundsAbout}')),
+    ...each(
+      'hasRoundFindings',
+      table(
+        [
+          { heading: '{labels.finding}', width: 3_000 },
+          { heading: '{labels.before}', width: 3_300 },
+          { heading: '{labels.now}', width: 3_780 },
+        ],
+        repeat('roundFindings', {
+          cells: [
+            [text(run('Bold', '{title}')), text(run('Bold', '{became}'))],
+            [text('{before} ', ...references('formerReferences'))],
+            [text('{now} ', ...references()), text(run('QuietSmall', '{because}'))],
+          ],
+        }),
+      ),
+    ),
+    ...each(
+      'hasRoundSheets',
+      heading2('{labels.roundSheets}'),
+      ...each('roundSheets', line('Point', run('Bold', '{sheet}: '), '{became}')),
+    ),
     heading1('{labels.corrections}'),
     ...each('nothing', body('{nothing}')),
     ...each(

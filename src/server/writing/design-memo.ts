@@ -8,9 +8,10 @@ import {
   rulesOf,
 } from '#domain/rules/design-review.ts';
 import { countUnread } from '#domain/rules/list-unread.ts';
+import { countRounds, type SheetChange } from '#domain/rules/round.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Language } from '#messages/languages.ts';
-import type { MessageCode } from '#messages/message.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
 import { type Annex, AnnexDocument, annexOf, fewOf, References } from './annex.ts';
 import { cleanName, cleanText } from './clean-text.ts';
 import { Frame, formatDay, frameOf } from './frame.ts';
@@ -23,6 +24,11 @@ import { labelsIn, labelsShape, type Words, wordsIn } from './words.ts';
 const DESIGN_LABELS = {
   corrections: 'designFile:corrections.title',
   correctionsAbout: 'designFile:corrections.about',
+  rounds: 'designReview:rounds.title',
+  finding: 'designFile:rounds.finding',
+  before: 'designReview:rounds.before',
+  now: 'designReview:rounds.now',
+  roundSheets: 'designReview:rounds.sheets.title',
   open: 'designFile:open.title',
   openAbout: 'designFile:open.about',
   conflicts: 'designFile:conflicts.title',
@@ -65,6 +71,19 @@ export const DesignMemoData = z.strictObject({
   /** "These plans decide 52 of 84 rules." */
   decided: z.string(),
   unread: z.string(),
+  /** What became of the set before; empty where there was none. */
+  hasRounds: z.boolean(),
+  roundsAbout: z.string(),
+  hasRoundFindings: z.boolean(),
+  roundFindings: z.array(
+    z.strictObject({
+      ...{ title: z.string(), became: z.string(), because: z.string(), before: z.string(), now: z.string() },
+      formerReferences: References.shape.references,
+      ...References.shape,
+    }),
+  ),
+  hasRoundSheets: z.boolean(),
+  roundSheets: z.array(z.strictObject({ sheet: z.string(), became: z.string() })),
   corrections: z.array(
     z.strictObject({ ...StatedRule.shape, severity: z.string(), meaning: z.string(), cure: z.string() }),
   ),
@@ -122,7 +141,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
   const { language, agency, preparedAt, template } = meta;
   const words = wordsIn(language);
   const { text } = words;
-  const annex = annexOf(review, shownOf(review), words);
+  const annex = annexOf({ documents: withFormer(review) }, shownOf(review), words);
   const title = text('designFile:title');
   const date = formatDay(preparedAt, agency.timeZone, language);
   const reference = cleanText(meta.reference, 60);
@@ -132,6 +151,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
     ...frameOf({ title, agency, subtitle, reference, made: text('designFile:made', { date }) }, words),
     labels: labelsIn(DESIGN_LABELS, words),
     ...figuresOf(review, words),
+    ...roundsOf(review, annex, words),
     ...bodyOf(review, annex, words),
     documents: review.documents.map(({ id, name, pageCount, pagesRead }) => ({
       letter: annex.letterOf(id),
@@ -152,8 +172,14 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
   return renderTemplate(template, DesignMemoData, data, { title, preparedAt, language, links: annex.links });
 }
 
+/** The documents of the review, and behind them those of the set before. */
+const withFormer = ({ documents, rounds }: DesignReview): DesignReview['documents'] => [
+  ...new Map([...documents, ...(rounds?.documents ?? [])].map((document) => [document.id, document])).values(),
+];
+
 /** Every place that the memo points to. */
 const shownOf = (review: DesignReview) => [
+  ...(review.rounds?.findings ?? []).flatMap(({ former, now }) => [...fewOf(former), ...fewOf(now)]),
   ...rulesOf(review).flatMap(({ evidence }) => fewOf(evidence)),
   ...review.register.contradictions.flatMap(({ evidence }) => fewOf(evidence)),
   ...review.conflicts.flatMap(({ facts }) => facts.slice(0, MOST_VALUES)).flatMap(({ evidence }) => fewOf(evidence)),
@@ -176,7 +202,53 @@ function figuresOf(
   };
 }
 
-type Body = Omit<DesignMemoData, keyof z.infer<typeof Frame> | 'labels' | 'figures' | 'decided' | 'unread' | Foot>;
+type Rounds = Pick<
+  DesignMemoData,
+  'hasRounds' | 'roundsAbout' | 'hasRoundFindings' | 'roundFindings' | 'hasRoundSheets' | 'roundSheets'
+>;
+
+/** What became of each finding and of each sheet that is not as it was. */
+function roundsOf({ rounds }: DesignReview, { referTo }: Annex, { text, message, agency, language }: Words): Rounds {
+  const none = { hasRoundFindings: false, roundFindings: [], hasRoundSheets: false, roundSheets: [] };
+  if (!rounds) return { hasRounds: false, roundsAbout: '', ...none };
+  const { fixed, new: fresh, 'still-open': open, 'cannot-tell': cannotTell, 'sheet-gone': gone } = countRounds(rounds);
+  const said = (given: Message | undefined) => (given ? cleanText(message(given), 300) : '');
+  const became = ({ change, changes, renumbered, former }: SheetChange) =>
+    [
+      change === 'changed'
+        ? text('designFile:rounds.places', { count: changes.length })
+        : text(`designReview:rounds.sheets.is.${change}`),
+      ...(renumbered && former ? [text('designReview:rounds.sheets.renumbered', { number: former.number })] : []),
+    ].join('; ');
+  const changed = rounds.sheets.filter(({ change, renumbered }) => change !== 'unchanged' || renumbered);
+  return {
+    hasRounds: true,
+    hasRoundFindings: rounds.findings.length > 0,
+    hasRoundSheets: changed.length > 0,
+    roundsAbout: rounds.failed
+      ? text('designReview:rounds.failed')
+      : text('designFile:rounds.about', { day: writeDay(rounds.day, language), fixed, open, cannotTell, gone, fresh }),
+    roundFindings: rounds.findings.map(({ titleText, outcome, because, formerMessage, nowMessage, former, now }) => ({
+      title: titleText ? agency(titleText) : text('designReview:contradictions.title'),
+      became: text(`designReview:rounds.outcome.${outcome}`),
+      because: because ? text(`designReview:rounds.because.${because}`) : '',
+      ...{ before: said(formerMessage), now: said(nowMessage), formerReferences: referTo(former).references },
+      ...referTo(now),
+    })),
+    roundSheets: changed.map((sheet) => {
+      const { number, title, page } = sheet.now ?? sheet.former ?? { number: '', title: '', page: 0 };
+      return {
+        sheet: cleanText(`${number || text('checklistFile:annex.page', { page })} ${title}`.trim(), 120),
+        became: became(sheet),
+      };
+    }),
+  };
+}
+
+type Body = Omit<
+  DesignMemoData,
+  keyof z.infer<typeof Frame> | keyof Rounds | 'labels' | 'figures' | 'decided' | 'unread' | Foot
+>;
 type Foot = 'documents' | 'packs' | 'edition' | 'annex' | 'questions';
 
 function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {

@@ -138,6 +138,8 @@ export const TEMPLATES = {
     'corrections.said': 'the value and the limit',
     'corrections.cure': 'what to do about it',
     'corrections.references.reference': 'where it stands',
+    'roundFindings.title': 'what became of what was found before',
+    'roundFindings.became': 'whether it was fixed',
     'open.title': 'what cannot be told',
     'open.settledBy': 'what would settle it',
     'contradictions.text': 'where the sheets contradict each other',

@@ -148,6 +148,17 @@ describe.each(databases)('a design code check on $name', (database) => {
       ['removed', 3, undefined],
     ]);
     expect(rounds?.sheets[0]?.changes.map(({ was, now }) => [was, now])).toEqual([['34" 7', '42" 8']]);
+    const memo = await server.call('GET', `/api/design-review/${id}/download`, { token: contractor });
+    const words = readWord(memo.bytes).paragraphs.join('\n');
+    for (const said of [
+      'Since the last set',
+      '1 fixed, 2 still open',
+      'Its sheet is gone',
+      'p. 1: changed in 1 place',
+      'p. 3: Removed',
+    ]) {
+      expect(words).toContain(said);
+    }
     const fixed = rounds?.findings.find((one) => one.id === 'guard-height');
     expect([fixed?.former[0]?.page, fixed?.now[0]?.page]).toEqual([2, 1]);
   });

@@ -41,6 +41,10 @@ export function SinceLastSet({ rounds, names }: SinceLastSetProps) {
   const { t } = useTranslation('designReview');
   const counts = countRounds(rounds);
   const former = namesOf(rounds.documents);
+  const both = { names, former };
+  const same = new Set(rounds.same);
+  // What nobody could tell of and did not change is not asked again.
+  const isSame = ({ id, outcome }: RoundFinding) => outcome === 'cannot-tell' && same.has(id);
   return (
     <section id="rounds" aria-labelledby="rounds-title" className="scroll-mt-4 space-y-4">
       <h2 id="rounds-title" className="text-title font-semibold">
@@ -67,17 +71,11 @@ export function SinceLastSet({ rounds, names }: SinceLastSetProps) {
                 {t(`rounds.outcome.${outcome}`)}{' '}
                 <span className="numbers text-muted">({formatNumber(counts[outcome])})</span>
               </h3>
-              <ul className="divide-y divide-line rounded border border-line bg-surface">
-                {keyed(
-                  rounds.findings.filter((finding) => finding.outcome === outcome),
-                  ({ id, former: [at] }) => `${id} ${at?.documentId} ${at?.page}`,
-                ).map(({ key, item }) => (
-                  <Finding key={key} finding={item} {...{ names, former }} />
-                ))}
-              </ul>
+              <Findings findings={rounds.findings.filter((one) => one.outcome === outcome && !isSame(one))} {...both} />
+              <Folded findings={rounds.findings.filter((one) => one.outcome === outcome && isSame(one))} {...both} />
             </div>
           ))}
-          <SheetChanges sheets={rounds.sheets} {...{ names, former }} />
+          <SheetChanges sheets={rounds.sheets} {...both} />
         </>
       )}
     </section>
@@ -85,6 +83,29 @@ export function SinceLastSet({ rounds, names }: SinceLastSetProps) {
 }
 
 type BothNames = { names: NamesById; former: NamesById };
+type FindingsProps = { findings: readonly RoundFinding[] } & BothNames;
+
+const Findings = ({ findings, ...both }: FindingsProps) =>
+  findings.length === 0 ? null : (
+    <ul className="divide-y divide-line rounded border border-line bg-surface">
+      {keyed(findings, ({ id, former: [at] }) => `${id} ${at?.documentId} ${at?.page}`).map(({ key, item }) => (
+        <Finding key={key} finding={item} {...both} />
+      ))}
+    </ul>
+  );
+
+function Folded({ findings, ...both }: FindingsProps) {
+  const { t } = useTranslation('designReview');
+  if (findings.length === 0) return null;
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {t('rounds.same', plural(findings.length))}
+      </summary>
+      <Findings findings={findings} {...both} />
+    </details>
+  );
+}
 
 /** A finding: what it was and where, what it is now and where, and why nobody can tell. */
 function Finding({ finding, names, former }: { finding: RoundFinding } & BothNames) {
