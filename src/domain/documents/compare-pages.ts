@@ -96,14 +96,18 @@ function shiftBetween(former: Page, now: Page): PageShift {
   return { scale, x: median(pairs.map(({ x }) => x)), y: median(pairs.map(({ y }) => y)) };
 }
 
-type Piece = { box: Box; word: Word; isNew: boolean };
+type DifferingWord = { box: Box; word: Word; isNew: boolean };
 
 /** Compares the words of two pages by what they are and where they stand; their order does not count. */
 export function compareWords(former: Page, now: Page): ComparedWords {
   const shift = shiftBetween(former, now);
   const left = new Map<string, Word[]>();
-  for (const word of now.words) left.set(spelled(word), [...(left.get(spelled(word)) ?? []), word]);
-  const pieces: Piece[] = [];
+  for (const word of now.words) {
+    const same = left.get(spelled(word));
+    if (same) same.push(word);
+    else left.set(spelled(word), [word]);
+  }
+  const pieces: DifferingWord[] = [];
   for (const word of former.words) {
     const box = moved(word.box, shift);
     const same = left.get(spelled(word)) ?? [];
@@ -113,7 +117,7 @@ export function compareWords(former: Page, now: Page): ComparedWords {
   }
   for (const words of left.values()) for (const word of words) pieces.push({ box: word.box, word, isNew: true });
   const all = placesOf(pieces).filter((place) => squeezed(place, false) !== squeezed(place, true));
-  const isSure = (place: readonly Piece[]) =>
+  const isSure = (place: readonly DifferingWord[]) =>
     [false, true].every((side) =>
       place.some(({ word, isNew }) => isNew === side && word.text.length > 1 && (word.confidence ?? 1) >= SURE),
     );
@@ -138,14 +142,14 @@ function isInPlace(one: Box, other: Box): boolean {
 }
 
 /** The same letters in another cut, or hardly elsewhere, are no change. */
-const squeezed = (place: readonly Piece[], isNew: boolean): string =>
+const squeezed = (place: readonly DifferingWord[], isNew: boolean): string =>
   textOf(place, isNew).replace(/\s/g, '').toLowerCase();
 
-function textOf(place: readonly Piece[], isNew: boolean): string {
+function textOf(place: readonly DifferingWord[], isNew: boolean): string {
   const rows = place
     .filter((piece) => piece.isNew === isNew)
     .sort((one, other) => one.box.y - other.box.y)
-    .reduce<Piece[][]>((sorted, piece) => {
+    .reduce<DifferingWord[][]>((sorted, piece) => {
       const row = sorted.at(-1);
       if (row?.[0] && piece.box.y - row[0].box.y < 0.6 * row[0].box.height) row.push(piece);
       else sorted.push([piece]);
@@ -159,7 +163,7 @@ function textOf(place: readonly Piece[], isNew: boolean): string {
 
 const cut = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text);
 
-function changeOf(place: readonly Piece[], shift: PageShift): PageChange {
+function changeOf(place: readonly DifferingWord[], shift: PageShift): PageChange {
   const boxesOf = (isNew: boolean) => place.filter((piece) => piece.isNew === isNew);
   const [was, now] = [boxesOf(false), boxesOf(true)];
   return {
@@ -172,15 +176,15 @@ function changeOf(place: readonly Piece[], shift: PageShift): PageChange {
 }
 
 /** Puts what lies close together into one place, until there are few enough places. */
-const placesOf = (pieces: readonly Piece[]): Piece[][] =>
+const placesOf = (pieces: readonly DifferingWord[]): DifferingWord[][] =>
   joinClose(
     pieces.map((piece) => ({ box: piece.box, of: [piece] })),
     (one, other) => [...one, ...other],
   ).map(({ of }) => of);
 
-type Placed<Of> = { box: Box; of: Of };
+type Boxed<Of> = { box: Box; of: Of };
 
-function joinClose<Of>(given: readonly Placed<Of>[], join: (one: Of, other: Of) => Of): Placed<Of>[] {
+function joinClose<Of>(given: readonly Boxed<Of>[], join: (one: Of, other: Of) => Of): Boxed<Of>[] {
   let places = [...given];
   for (let gap = GAP; ; gap *= 2) {
     places = joinWithin(places, gap, join);
@@ -188,8 +192,8 @@ function joinClose<Of>(given: readonly Placed<Of>[], join: (one: Of, other: Of) 
   }
 }
 
-function joinWithin<Of>(given: readonly Placed<Of>[], gap: number, join: (one: Of, other: Of) => Of): Placed<Of>[] {
-  const joined: Placed<Of>[] = [];
+function joinWithin<Of>(given: readonly Boxed<Of>[], gap: number, join: (one: Of, other: Of) => Of): Boxed<Of>[] {
+  const joined: Boxed<Of>[] = [];
   for (const each of given) {
     let place = each;
     for (let at = 0; at < joined.length; ) {

@@ -4,7 +4,7 @@ import { linesOf } from '../documents/lines.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
 import { readSheetIndex } from '../documents/sheet-index.ts';
-import { cannotTell, isGone, keyAt, type Matched, type Outcome, type Places, placeOf } from './match-rounds.ts';
+import { type Became, cannotTell, isGone, keyAt, type Matched, type Places, placeOf } from './match-rounds.ts';
 import type { RoundFinding } from './round.ts';
 import { COUNTED, keyOf, type SheetContradiction } from './sheet-register.ts';
 
@@ -66,7 +66,7 @@ function isSameContradiction(one: SheetContradiction, other: SheetContradiction,
 }
 
 /** Nothing is settled by words that are missing: what would be contradicted must have been read again. */
-function contradictionOutcome(one: SheetContradiction, { now, sheets }: Matched, places: Places): Outcome {
+function contradictionOutcome(one: SheetContradiction, { now, sheets }: Matched, places: Places): Became {
   const pairs = one.evidence.map((place) => ({ place, pair: places.pairOf(place) }));
   const found = pairs.flatMap(({ place, pair }) => (pair ? [{ place, pair }] : []));
   if (found.length === 0)

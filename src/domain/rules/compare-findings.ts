@@ -3,7 +3,7 @@ import type { Evidence } from '../documents/document.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
 import type { ReviewedRule } from './design-review.ts';
-import { type ComparedPair, cannotTell, isGone, keyAt, type Outcome, type Places, placeOf } from './match-rounds.ts';
+import { type Became, type ComparedPair, cannotTell, isGone, keyAt, type Places, placeOf } from './match-rounds.ts';
 import type { SetSheet } from './match-sheets.ts';
 import type { RoundFinding } from './round.ts';
 
@@ -24,7 +24,7 @@ export function ruleFinding(before: ReviewedRule, rule: ReviewedRule | undefined
   };
 }
 
-function outcomeOf(before: ReviewedRule, rule: ReviewedRule | undefined, places: Places): Outcome {
+function outcomeOf(before: ReviewedRule, rule: ReviewedRule | undefined, places: Places): Became {
   if (rule?.result === 'fails') return { outcome: 'still-open' };
   const pairs = before.evidence.map(places.pairOf);
   if (pairs.length > 0 && pairs.every((pair) => !pair)) {

@@ -6,7 +6,7 @@ import type { Page, Word } from '../documents/page.ts';
 import { readBuildingFacts, readFacts } from '../extraction/extract.ts';
 import { compareRounds } from './compare-rounds.ts';
 import { reviewDesign } from './design-review.ts';
-import { matchRounds, type PixelsOf, type Round } from './match-rounds.ts';
+import { type CheckedSet, matchRounds, type PixelsOf } from './match-rounds.ts';
 import type { RoundFinding } from './round.ts';
 import { RulePack } from './rule.ts';
 
@@ -50,7 +50,7 @@ function draw({ number, title, lines }: Drawn, { dx = 0, dy = 0, shuffled, scan,
 }
 
 let sets = 0;
-function round(pages: Page[]): Round {
+function round(pages: Page[]): CheckedSet {
   sets += 1;
   const id = `set-${sets}`;
   const reading = { outcome: 'read' as const, pageCount: pages.length };

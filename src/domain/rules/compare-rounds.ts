@@ -5,13 +5,13 @@ import { contradictionFindings } from './compare-contradictions.ts';
 import { about, isFinding, isSameAnswer, ruleFinding } from './compare-findings.ts';
 import { rulesOf } from './design-review.ts';
 import {
+  type CheckedSet,
   type ComparedPair,
   keyAt,
   type Matched,
   type PixelsOf,
   type Places,
   placeOf,
-  type Round,
 } from './match-rounds.ts';
 import { ROUND_OUTCOMES, type RoundComparison, type RoundFinding, type SheetChange } from './round.ts';
 import { keyOf } from './sheet-register.ts';
@@ -63,7 +63,7 @@ export function compareRounds(matched: Matched, pixelsOf: PixelsOf): Omit<RoundC
   };
 }
 
-const isPartUnread = ({ documents }: Round): boolean =>
+const isPartUnread = ({ documents }: CheckedSet): boolean =>
   documents.some(({ reading, pages }) => reading.outcome === 'unreadable' || pages.length < reading.pageCount);
 
 function changesOf({ now, formerSheets, sheets, pairs }: Matched, pixelsOf: PixelsOf): SheetChange[] {

@@ -6,7 +6,7 @@ import { countingSheets, matchSheets, type SetDocument, type SetSheet, type Shee
 import type { RoundFinding } from './round.ts';
 
 /** A check with the documents that it read. */
-export type Round = { review: DesignReview; documents: readonly SetDocument[] };
+export type CheckedSet = { review: DesignReview; documents: readonly SetDocument[] };
 
 /** A pair of sheets with what their words tell; null where their file is the same. */
 export type ComparedPair = SheetPair & { words: ComparedWords | null };
@@ -18,15 +18,15 @@ export type ComparedPair = SheetPair & { words: ComparedWords | null };
 export type PixelsOf = (pair: ComparedPair) => readonly Box[] | 'unlike' | undefined;
 
 export type Matched = {
-  former: Round;
-  now: Round;
+  former: CheckedSet;
+  now: CheckedSet;
   formerSheets: SetSheet[];
   sheets: SetSheet[];
   pairs: ComparedPair[];
 };
 
 /** Matches the sheets of two rounds and compares their words. */
-export function matchRounds(former: Round, now: Round): Matched {
+export function matchRounds(former: CheckedSet, now: CheckedSet): Matched {
   const formerSheets = countingSheets(former.documents, former.review.register);
   const sheets = countingSheets(now.documents, now.review.register);
   const pairs = matchSheets([former.documents, formerSheets], [now.documents, sheets]).map(
@@ -39,18 +39,18 @@ export function matchRounds(former: Round, now: Round): Matched {
 }
 
 /** A page of a set. */
-export type At = { documentId: string; page: number };
+export type PageAt = { documentId: string; page: number };
 /** What the outcome of a finding goes by. */
 export type Places = {
   /** The pair of the former sheet with this place. */
-  pairOf: (place: At) => ComparedPair | undefined;
+  pairOf: (place: PageAt) => ComparedPair | undefined;
   /** Whether a sheet of the new set differs from its former one. */
-  isChanged: (place: At) => boolean;
+  isChanged: (place: PageAt) => boolean;
   /** Whether a former sheet is not in the new set: not even among pages that were read poorly. */
-  isRemoved: (place: At) => boolean;
+  isRemoved: (place: PageAt) => boolean;
 };
 
-export const keyAt = ({ documentId, page }: At): string => `${documentId} ${page}`;
+export const keyAt = ({ documentId, page }: PageAt): string => `${documentId} ${page}`;
 export const placeOf = ({ documentId, page, number, title }: SetSheet) => ({
   documentId,
   page: page.number,
@@ -63,5 +63,5 @@ export const isGone = ({ box, quote }: Evidence, { words }: Pick<ComparedPair, '
   words?.gone.some((word) => boxesMeet(word.box, box) && (!figures || /\d/.test(word.text) || !/\d/.test(quote))) ??
   false;
 
-export type Outcome = Pick<RoundFinding, 'outcome' | 'because'>;
-export const cannotTell = (because: RoundFinding['because']): Outcome => ({ outcome: 'cannot-tell', because });
+export type Became = Pick<RoundFinding, 'outcome' | 'because'>;
+export const cannotTell = (because: RoundFinding['because']): Became => ({ outcome: 'cannot-tell', because });

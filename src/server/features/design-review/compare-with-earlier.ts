@@ -1,7 +1,7 @@
 import { dayAt } from '#domain/agency/shown.ts';
 import { documentsRead } from '#domain/documents/document.ts';
 import type { DesignReview } from '#domain/rules/design-review.ts';
-import type { Round } from '#domain/rules/match-rounds.ts';
+import type { CheckedSet } from '#domain/rules/match-rounds.ts';
 import type { RoundComparison } from '#domain/rules/round.ts';
 import { documentsOf } from '#server/analysis/run-analysis.ts';
 import { findAnalysisOutput } from '#server/db/analyses.ts';
@@ -13,7 +13,7 @@ import { compareRoundsSandboxed } from '#server/reading/child/run-sandboxed.ts';
 export async function compareWithEarlier(
   { db, blobs, agencyData }: Pick<Deps, 'db' | 'blobs' | 'agencyData'>,
   previousId: string,
-  now: Round,
+  now: CheckedSet,
   signal: AbortSignal,
 ): Promise<RoundComparison | undefined> {
   const earlier = await findAnalysisOutput(db, { id: previousId, kind: 'design-review' });

@@ -153,7 +153,7 @@ describe.each(databases)('a design code check on $name', (database) => {
     for (const said of [
       'Since the last set',
       '1 fixed, 2 still open',
-      'Its sheet is gone',
+      'Its sheet was removed',
       'p. 1: changed in 1 place',
       'p. 3: Removed',
     ]) {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { areAlikeInShape } from '#domain/documents/compare-pages.ts';
 import type { Box } from '#domain/documents/page.ts';
 import { compareRounds } from '#domain/rules/compare-rounds.ts';
-import { type ComparedPair, matchRounds, type Round } from '#domain/rules/match-rounds.ts';
+import { type CheckedSet, type ComparedPair, matchRounds } from '#domain/rules/match-rounds.ts';
 import type { RoundComparison } from '#domain/rules/round.ts';
 import { comparePictures } from '../pdf/compare-pictures.ts';
 import { withPdfium } from '../pdf/load-pdfium.ts';
@@ -19,7 +19,7 @@ const LONGER_SIDE = 1_800;
 const PDFIUM_BYTES = 768 * 2 ** 20;
 
 /** Two rounds, and where the files of their documents lie, by id; those without are compared by their words. */
-type RoundsToCompare = { former: Round; now: Round; paths: Readonly<Record<string, string>> };
+type RoundsToCompare = { former: CheckedSet; now: CheckedSet; paths: Readonly<Record<string, string>> };
 
 /** Compares two sets of plans by their words and, where both are PDFs, by what is drawn. */
 export const compareRoundsTask: Task<RoundsToCompare, never, Omit<RoundComparison, 'previousId' | 'day'>> = async ({
