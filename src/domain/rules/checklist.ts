@@ -152,14 +152,18 @@ export type Checklist = Omit<ChecklistFile, 'form' | 'sections'> & {
   sha256?: string;
 };
 
-/** A checklist whose lines have what their rules say. `errors`: the lines that name a rule that is in no pack. */
+/**
+ * A checklist whose lines have what their rules say. A line is left out whose rule is in none of the packs, which are those
+ * of a day, but among all that ever were (`known`). `errors`: the lines that name any other rule.
+ */
 export function withRules(
   { sections, ...file }: ChecklistFile,
   packs: readonly RulePack[],
+  known: ReadonlySet<string> = new Set(),
 ): { file: Omit<Checklist, 'form'>; errors: { path: PropertyKey[]; message: string }[] } {
   const rules = new Map(packs.flatMap((pack) => pack.rules).map((rule) => [rule.id, rule]));
   const errors: { path: PropertyKey[]; message: string }[] = [];
-  const known = sections.map(({ items, ...section }, s) => ({
+  const filled = sections.map(({ items, ...section }, s) => ({
     ...section,
     items: items.flatMap(({ rule: named, source, answer, ...item }, i): ChecklistItem[] => {
       if (source && answer) return [{ ...item, source, answer }];
@@ -170,9 +174,9 @@ export function withRules(
         return [{ ...item, code, ...since, source: written, doesNotApply, answer: answeringOf(requires) }];
       }
       const path = ['sections', s, 'items', i, 'rule'];
-      errors.push({ path, message: `There is no rule "${named}" in agency/rules.` });
+      if (!known.has(named ?? '')) errors.push({ path, message: `There is no rule "${named}" in agency/rules.` });
       return [];
     }),
   }));
-  return { file: { ...file, sections: known }, errors };
+  return { file: { ...file, sections: filled }, errors };
 }

@@ -4,12 +4,22 @@ import { AgencyWords } from '../agency/message.ts';
 import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import { factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
+import type { PackAsOf } from './amendments.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import { statedFacts } from './evaluate.ts';
 import { AnsweredItem, ChecklistResult } from './result.ts';
 import { RoundComparison } from './round.ts';
-import { answeringOf, type LookUp, type Rule, RuleId, type RulePack, RuleSeverity, RuleWords } from './rule.ts';
+import {
+  answeringOf,
+  inForce,
+  type LookUp,
+  type Rule,
+  RuleId,
+  type RulePack,
+  RuleSeverity,
+  RuleWords,
+} from './rule.ts';
 import { registerSheets, SheetRegister } from './sheet-register.ts';
 
 /** The packs of rules that plans for one place are compared with, in the order of the memo. */
@@ -24,8 +34,15 @@ export const DesignCode = z.strictObject({
 export const DesignCodes = z.strictObject({ codes: z.array(DesignCode).min(1) });
 export type DesignCodes = z.infer<typeof DesignCodes>;
 
-/** A design code with its packs. `sha256`: of all that answers go by. */
-export type LoadedDesignCode = Omit<z.infer<typeof DesignCode>, 'packs'> & { packs: RulePack[]; sha256: string };
+/**
+ * A design code with its packs. `sha256`: of all that answers go by. `day`: the rules are those in force on it (YYYY-MM-DD);
+ * where it is left out, those of the day of the review.
+ */
+export type LoadedDesignCode = Omit<z.infer<typeof DesignCode>, 'packs'> & {
+  packs: PackAsOf[];
+  sha256: string;
+  day?: string;
+};
 
 /** The codes with their packs. `errors`: the packs that there are not, and codes that are there twice. */
 export function withPacks(
@@ -88,6 +105,8 @@ export const DesignReview = z.object({
       id: z.string(),
       titleText: AgencyWords,
       editionText: AgencyWords,
+      /** The first day of the last amendment that counts here. */
+      amended: z.string().optional(),
       groups: z.array(z.object({ id: z.string(), titleText: AgencyWords, rules: z.array(ReviewedRule) })),
     }),
   ),
@@ -98,7 +117,7 @@ export type DesignReview = z.infer<typeof DesignReview>;
 const LEAST_SURE = 0.7;
 
 /**
- * Compares what plans state with each rule that is in force on a day. Pure: the same documents and facts on the same day
+ * Compares what plans state with each rule that is in force on the day of the code. Pure: the same documents and facts on the same day
  * give the same result. Where figures conflict or are missing, nothing passes.
  */
 export function reviewDesign(
@@ -107,6 +126,7 @@ export function reviewDesign(
   facts: readonly Fact[],
   today: string,
 ): DesignReview {
+  const { day = today } = code;
   const register = registerSheets(documents);
   const replaced = new Set(
     register.sheets.flatMap(({ documentId, page, replacedBy }) => (replacedBy ? [`${documentId} ${page}`] : [])),
@@ -114,22 +134,22 @@ export function reviewDesign(
   // Nothing is answered by a sheet that a later one replaces.
   const sure = facts.filter(({ evidence }) => evidence.some(({ confidence }) => confidence >= LEAST_SURE));
   const file = openCaseFile(documents, sure, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
-  const inForce = ({ effective = '', until = '9999-12-31' }: Rule | LookUp) => effective <= today && today <= until;
   return {
     codeId: code.id,
     titleText: code.title,
     sha256: code.sha256,
-    day: today,
-    packs: code.packs.map(({ id, title, edition, groups, rules, lookUps }) => ({
+    day,
+    packs: code.packs.map(({ id, title, edition, amended, groups, rules, lookUps }) => ({
       id,
       titleText: title,
       editionText: edition,
+      ...(amended === undefined ? {} : { amended }),
       groups: groups
         .map((group) => ({
           id: group.id,
           titleText: group.title,
           rules: [...rules, ...lookUps]
-            .filter((rule) => rule.group === group.id && inForce(rule))
+            .filter((rule) => rule.group === group.id && inForce(rule, day))
             .map((rule) => reviewRule(rule, file)),
         }))
         .filter((group) => group.rules.length > 0),

@@ -113,8 +113,12 @@ export const Rule = z.strictObject({
 export type Rule = z.infer<typeof Rule>;
 
 /** What no figure of ours decides: `lookUp` says what a person looks up, and where. */
-const LookUp = z.strictObject({ ...entry, lookUp: RuleWords });
+export const LookUp = z.strictObject({ ...entry, lookUp: RuleWords });
 export type LookUp = z.infer<typeof LookUp>;
+
+/** Whether an entry is in force on a day, by the days that it says itself. */
+export const inForce = ({ effective = '', until = '9999-12-31' }: Rule | LookUp, day: string): boolean =>
+  effective <= day && day <= until;
 
 /** agency/rules/<id>.yaml: rules that checklists and design codes name. `edition`: of what they are taken from. */
 export const RulePack = z.strictObject({

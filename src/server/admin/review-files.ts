@@ -10,6 +10,7 @@ import { qualityOf } from '#domain/documents/page-quality.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { loadAgency } from '../agency/load-agency.ts';
+import { rulesAsOf } from '../agency/rules-as-of.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { evaluateSandboxed, readPdfPages } from '../reading/child/run-sandboxed.ts';
@@ -55,7 +56,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   const result = await evaluateSandboxed(
     'permit-review',
     {
-      settings: permitReviewKind.settingsOf(agencyData, options),
+      settings: permitReviewKind.settingsOf({ ...agencyData, ...rulesAsOf(agencyData.rules, [], today) }, options),
       today,
       documents,
       chosen: [],

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAgencyData } from '../../../test/agency-data.ts';
 import { agencyErrors } from '../../../test/agency-errors.ts';
 import { loadAgency } from './load-agency.ts';
+import { rulesAsOf } from './rules-as-of.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -269,5 +270,41 @@ describe('a mistake stops the start and names its file and line', () => {
     ].join('\n');
     writeFileSync(join(dir, 'agency.yaml'), bomb);
     expect(errors().join()).toContain('agency.yaml:1');
+  });
+});
+
+describe('amendments of rules', () => {
+  const file = 'rules/amendments/tahoe.yaml';
+  const write = (text: string) => {
+    mkdirSync(join(dir, 'rules/amendments'), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  };
+  const slope = "{ from: 2027-01-01, note: 'Ordinance 2026-14', repeal: driveway-slope }";
+
+  test('a rule that is repealed is among neither rules nor lines from its day on', () => {
+    write(`pack: trpa-residential\namendments:\n  - ${slope}\n`);
+    const { rules } = loadAgency(dir);
+    const on = (day: string) => {
+      const { designCodes, checklists } = rulesAsOf(rules, [], day);
+      const [pack] = designCodes[0].packs;
+      const items = checklists.sfd.sections.flatMap(({ items }) => items);
+      return {
+        rule: pack?.rules.some(({ id }) => id === 'driveway-slope'),
+        lines: items.length,
+        sha256: designCodes[0].sha256,
+      };
+    };
+    const [before, after] = [on('2026-12-31'), on('2027-01-01')];
+    expect(before).toMatchObject({ rule: true });
+    expect(after).toMatchObject({ rule: false, lines: before.lines - 1 });
+    // What was judged by other rules has another hash.
+    expect(after.sha256).not.toBe(before.sha256);
+  });
+
+  test('one that does not fit, and one of a pack that there is not, are told with their lines', () => {
+    write(`pack: trpa-residential\namendments:\n  - ${slope}\n  - ${slope.replace('driveway-slope', 'none')}\n`);
+    expect(errors()).toEqual([`${file}:4 amendments.1.repeal: On 2027-01-01 there is no rule "none".`]);
+    write(`pack: nowhere\namendments:\n  - ${slope}\n`);
+    expect(errors()).toEqual([`${file}:1 pack: There is no pack "nowhere" in agency/rules.`]);
   });
 });

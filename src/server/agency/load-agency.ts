@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Agency } from '#domain/agency/agency.ts';
@@ -27,26 +26,25 @@ import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
-import { checkRules } from '#domain/rules/check-rules.ts';
-import { type Checklist, ChecklistFile, FormFile, withRules } from '#domain/rules/checklist.ts';
-import { DesignCodes, type LoadedDesignCode, withPacks } from '#domain/rules/design-review.ts';
-import { RulePack } from '#domain/rules/rule.ts';
 import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
+import { loadRuleBook } from './load-rules.ts';
 import { AgencyError, type AgencyFileError, readYaml } from './read-yaml.ts';
+import { LAST_DAY, type RuleBook, type RulesAsOf, rulesAsOf } from './rules-as-of.ts';
 
-/** The agency's own data, checked: everything that is not code. */
-export type AgencyData = {
+/**
+ * The agency's own data, checked: everything that is not code. Its checklists and design codes are those of the latest
+ * rules; what something is judged by, those of its day, rulesAsOf tells.
+ */
+export type AgencyData = RulesAsOf & {
   agency: Agency;
   legal: Record<LegalId, LegalDocument>;
   mails: MailTexts;
-  checklists: { sfd: Checklist; grading: Checklist };
-  /** What plans are held against; the first where nobody chose. */
-  designCodes: readonly [LoadedDesignCode, ...LoadedDesignCode[]];
+  rules: RuleBook;
   application: ApplicationForm;
   /** What the documents of each upload field must show. */
   documentTypes: readonly DocumentType[];
@@ -88,13 +86,10 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const agency = reader.read('agency.yaml', Agency);
   const legal = loadLegal(reader, agency);
   const mails = reader.read('mails.yaml', MailTexts);
-  const rules = loadRules(reader);
-  const sfd = loadChecklist(reader, 'sfd', rules);
-  const grading = loadChecklist(reader, 'grading', rules);
-  const designCodes = loadDesignCodes(reader, rules);
+  const rules = loadRuleBook(reader);
   const parcelData = loadParcelData(reader);
   const application = loadApplicationForm(reader, parcelData?.counties.counties);
-  const documentTypes = loadDocumentTypes(reader, application?.questionnaire, rules);
+  const documentTypes = loadDocumentTypes(reader, application?.questionnaire, rules?.packs);
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
   const caseRules = loadCaseRules(reader);
@@ -107,11 +102,9 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader, files.findTemplateErrors);
   const errors = reader.errors();
-  if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
-    throw new AgencyError(errors);
+  if (!agency || !legal || !mails || !rules || !application || errors.length > 0) throw new AgencyError(errors);
   if (
     !parcelData ||
-    !designCodes ||
     !documentTypes ||
     !kinds ||
     !comparedAnswers ||
@@ -129,7 +122,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const placeholders = reader.placeholders();
   const letters = { letterRules, assessmentRules, permitRules, permitRecords, statusExport };
   const documents = { documentTypes, kinds, comparedAnswers, caseRules, ...letters, clockRules, samples, templates };
-  const checked = { checklists: { sfd, grading }, designCodes };
+  const checked = { rules, ...rulesAsOf(rules, [], LAST_DAY) };
   return { agency, legal, mails, ...checked, application, ...documents, placeholders, ...parcelData };
 }
 
@@ -226,50 +219,6 @@ function loadClockRules(reader: AgencyReader, questionnaire?: Questionnaire): Cl
   for (const { path, message } of errors) reader.report(CLOCKS, path, message);
   return rules;
 }
-
-/** The rules of agency/rules/, each tried with its examples; undefined where a file has errors, which the reader keeps. */
-function loadRules(reader: AgencyReader): RulePack[] | undefined {
-  const ids = new Set<string>();
-  const packs = reader.list('rules').map((name) => {
-    const pack = reader.read(name, RulePack);
-    for (const { path, message } of pack ? checkRules(pack, ids) : []) reader.report(name, path, message);
-    for (const { id } of [...(pack?.rules ?? []), ...(pack?.lookUps ?? [])]) ids.add(id);
-    return pack;
-  });
-  const read = packs.filter((pack) => pack !== undefined);
-  return read.length === packs.length ? read : undefined;
-}
-
-const DESIGN_CODES = 'design-codes.yaml';
-
-/** Reads the design codes with the packs that they name; undefined where there are errors, which the reader keeps. */
-function loadDesignCodes(reader: AgencyReader, packs: RulePack[] | undefined): AgencyData['designCodes'] | undefined {
-  const written = reader.read(DESIGN_CODES, DesignCodes);
-  if (!written || !packs) return undefined;
-  const { codes, errors } = withPacks(written, packs);
-  for (const { path, message } of errors) reader.report(DESIGN_CODES, path, message);
-  const [first, ...others] = codes.map((code) => ({ ...code, sha256: hashOf(code) }));
-  return errors.length === 0 && first ? [first, ...others] : undefined;
-}
-
-/** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has errors, which the reader keeps. */
-function loadChecklist(reader: AgencyReader, id: string, rules: RulePack[] | undefined): Checklist | undefined {
-  const name = `checklists/${id}.yaml`;
-  const written = reader.read(name, ChecklistFile);
-  const form = written && reader.read(`checklists/forms/${written.form}.yaml`, FormFile);
-  if (!written || !form || !rules) return undefined;
-  const { file, errors } = withRules(written, rules);
-  for (const { path, message } of errors) reader.report(name, path, message);
-  return errors.length === 0 ? { ...file, form, sha256: hashOf({ file, form }) } : undefined;
-}
-
-/** Of the data as they were understood, so that comments and the order of lines do not count. */
-const hashOf = (data: object): string => createHash('sha256').update(JSON.stringify(data, sortKeys)).digest('hex');
-
-const sortKeys = (_: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
 
 /** The sample packages of demo mode by the tool that offers them; `folder` is where their files lie. */
 type Samples = Record<'permit-review', SamplePackage & { folder: string }>;

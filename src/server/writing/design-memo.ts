@@ -147,6 +147,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
   const reference = cleanText(meta.reference, 60);
   const subtitle = text('designFile:subtitle', { code: words.agency(review.titleText), date, reference });
   const contact = cleanText(agency.contact, 200);
+  const dayOf = (day: string) => formatDay(new Date(`${day}T12:00:00Z`), 'UTC', language);
   const data: DesignMemoData = {
     ...frameOf({ title, agency, subtitle, reference, made: text('designFile:made', { date }) }, words),
     labels: labelsIn(DESIGN_LABELS, words),
@@ -158,12 +159,15 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
       document: cleanName(name, 90, language),
       pages: text('designFile:pages', { read: pagesRead, total: Math.max(pageCount, pagesRead) }),
     })),
-    packs: review.packs.map(({ titleText, editionText }) => ({
+    packs: review.packs.map(({ titleText, editionText, amended }) => ({
       pack: words.agency(titleText),
-      edition: words.agency(editionText),
+      edition: [
+        words.agency(editionText),
+        ...(amended ? [text('designFile:amended', { day: dayOf(amended) })] : []),
+      ].join('. '),
     })),
     edition: text('designFile:edition', {
-      day: formatDay(new Date(`${review.day}T12:00:00Z`), 'UTC', language),
+      day: dayOf(review.day),
       sha256: review.sha256,
     }),
     annex: annex.documents,

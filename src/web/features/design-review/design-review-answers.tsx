@@ -135,9 +135,10 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
           {t('result.editions')}
         </h2>
         <ul className="measure list-disc space-y-1 pl-5">
-          {result.packs.map(({ id, titleText, editionText }) => (
+          {result.packs.map(({ id, titleText, editionText, amended }) => (
             <li key={id}>
               <strong className="font-semibold">{localized(titleText)}.</strong> {localized(editionText)}
+              {amended ? `. ${t('result.amended', { day: formatDate(amended) })}` : null}
             </li>
           ))}
         </ul>
