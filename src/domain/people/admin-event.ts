@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an administrator did: to an account, to a template or a condition of the agency, to a job, or to a mail that is of no case. */
+/** What an administrator did: to an account, to a template, a condition or a rule of the agency, to a job, or to a mail that is of no case. */
 export const AdminEventKind = z.enum([
   'invited',
   'role',
@@ -9,6 +9,7 @@ export const AdminEventKind = z.enum([
   'two-step-reset',
   'template',
   'condition-text',
+  'rule',
   'job-again',
   'mail-again',
 ]);

@@ -4,7 +4,7 @@ import { checkRules } from './check-rules.ts';
 import { inForce, LookUp, Rule, RuleDate, RuleId, type RulePack } from './rule.ts';
 
 /** An entry as an amendment brings it: the amendment says from when it is in force. */
-const AmendedEntry = z.union([Rule.omit({ effective: true }), LookUp.omit({ effective: true })]);
+export const AmendedEntry = z.union([Rule.omit({ effective: true }), LookUp.omit({ effective: true })]);
 
 /** What somebody decided and where it is written, such as "Ordinance 2027-04, section 2". */
 export const AmendmentNote = z.string().trim().min(1).max(300);

@@ -40,6 +40,10 @@ export function checkRules({ groups, rules, lookUps }: RulePack, ids: ReadonlySe
   ];
 }
 
+/** What a rule comes to in each of its examples, in their order. */
+export const tryRule = (rule: Rule): RuleOutcome[] =>
+  rule.examples.map((example) => outcomeOf(rule, openExample(example)));
+
 const MUST_SHOW: readonly RuleOutcome[] = ['yes', 'no', 'cannot-tell'];
 
 /** What was found of rules that were tried already: a rule is never changed once it was read, its file is read anew. */

@@ -18,7 +18,7 @@ export const RuleDate = z.iso.date('Write the date as YYYY-MM-DD.');
 export const RuleSource = z.strictObject({ note: line, basis: Basis });
 
 /** What a rule comes to. */
-const RuleOutcome = z.enum(['yes', 'no', 'cannot-tell', 'not-applicable']);
+export const RuleOutcome = z.enum(['yes', 'no', 'cannot-tell', 'not-applicable']);
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
 /**

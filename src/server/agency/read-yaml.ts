@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 
 /** How much YAML one file may expand to through aliases. */
@@ -33,7 +33,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function readLines<T extends z.ZodType>(text: string, name: string, schema: T): ReadFile<z.output<T>> {
+/** A value as YAML in the manner of the agency's files: rows of a table stand in a line each. */
+export function writeYaml(value: object): string {
+  const document = new Document(value);
+  visit(document, {
+    Seq: (_, list) => {
+      list.flow = list.items.every(isScalar);
+    },
+  });
+  return document.toString({ lineWidth: 120, flowCollectionPadding: false });
+}
+
+/** Checks YAML that is at hand. Throws AgencyError as readYaml does. `written`: what it says, before the schema reads it. */
+export function readLines<T extends z.ZodType>(
+  text: string,
+  name: string,
+  schema: T,
+): ReadFile<z.output<T>> & { written: unknown } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
@@ -47,8 +63,9 @@ function readLines<T extends z.ZodType>(text: string, name: string, schema: T): 
     line: lineAt(startOf(document.contents, at)),
     message: at.length > 0 ? `${at.map(String).join('.')}: ${sentence(message)}` : sentence(message),
   });
-  const parsed = schema.safeParse(plainValue(document, name));
-  if (parsed.success) return { value: parsed.data, errorAt };
+  const written = plainValue(document, name);
+  const parsed = schema.safeParse(written);
+  if (parsed.success) return { value: parsed.data, written, errorAt };
   const errors = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => errorAt(at, message));
   throw new AgencyError(errors.sort((one, other) => one.line - other.line));
 }

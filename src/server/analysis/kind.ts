@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnalysisEndpoints, LineEndpoints } from '#contract/analysis.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
+import type { LineOutcome } from '#domain/rules/backtest.ts';
 import type { AnsweredItem } from '#domain/rules/result.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
@@ -58,6 +59,8 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   fileNameOf: (id: string) => string;
   /** How many lines people look at; 0 where it has none. */
   linesIn(result: ToolResult<Name>): number;
+  /** What each of its lines came to, where rules decide lines. */
+  outcomesOf?(result: ToolResult<Name>): LineOutcome[];
   /** A stored result with what people did with it, by the id of the analysis. `isWorkedOn`: they did something. */
   withWork(
     result: ToolResult<Name>,

@@ -3,6 +3,7 @@ import type { AnalysisProblem, FileProblem } from '#contract/analysis.ts';
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/shown.ts';
 import type { Reading } from '#domain/documents/document.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import {
   addAnalysis,
   addAnalysisDocuments,
@@ -30,6 +31,7 @@ import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
 import type { DocumentSet, ToolInput, ToolName } from '../reading/child/child.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf, type StoredDocument } from './kind.ts';
+import { agencyOn, dayOf } from './rules-in-force.ts';
 import { templateOf } from './template-of.ts';
 
 /**
@@ -176,34 +178,33 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
   return handle(finishAnalysis, {
     concurrency: 1,
     run: async ({ analysisId: id }, signal) => {
-      const { db, blobs, agencyData } = deps;
+      const { db, blobs } = deps;
       const running = await findRunningAnalysis(db, id);
       if (!running) return;
       const kind = kinds.find(({ name }) => name === running.kind);
       if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
       const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
       const options = kind.options.parse(running.options);
-      const documents = await documentsOf(deps, id, running.record_id);
-      const evaluated = await evaluateSandboxed(
-        kind.name,
-        {
-          settings: kind.settingsOf(agencyData, options),
-          today: dayAt(about.preparedAt, agencyData.agency.timeZone),
-          documents,
-          chosen: await chosenFacts(db, id),
-          declared: running.declared,
-          counties: agencyData.counties.counties,
-        } as ToolInput<ToolName> & DocumentSet,
-        signal,
-      ).catch((error: unknown) => {
-        if (error instanceof TooMuchText) return undefined;
-        throw error;
-      });
+      const today = dayAt(about.preparedAt, deps.agencyData.agency.timeZone);
+      const agencyData = await agencyOn(deps, dayOf(running, deps));
+      const known = await inputOf(deps, running);
+      const input = { ...known, settings: kind.settingsOf(agencyData, options), today };
+      const evaluated = await evaluateSandboxed(kind.name, input as ToolInput<ToolName> & DocumentSet, signal).catch(
+        (error: unknown) => {
+          if (error instanceof TooMuchText) return undefined;
+          throw error;
+        },
+      );
       if (!evaluated) {
         await fail(id, 'too-much-text');
         return;
       }
-      const result = await kind.complete(evaluated, options, deps, { caseId: running.case_id, documents, signal });
+      const result = await kind.complete(
+        evaluated,
+        options,
+        { ...deps, agencyData },
+        { caseId: running.case_id, documents: known.documents, signal },
+      );
       const template = await templateOf(deps, kind.template);
       const written = await kind.write(result, options, about, { ...deps, template });
       const stored = await blobs.put(written, MAX_OUTPUT_BYTES);
@@ -216,6 +217,19 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
     giveUp: async ({ analysisId }) => void (await fail(analysisId, 'gave-up')),
   });
 };
+
+type StoredAnalysis = { id: string; record_id: string | null; declared: readonly Fact[] };
+
+/** What is stored of an analysis that a tool is run with. */
+export const inputOf = async (
+  deps: Deps,
+  { id, record_id, declared }: StoredAnalysis,
+): Promise<DocumentSet & { documents: StoredDocument[] }> => ({
+  documents: await documentsOf(deps, id, record_id),
+  chosen: await chosenFacts(deps.db, id),
+  declared,
+  counties: deps.agencyData.counties.counties,
+});
 
 /** The documents of an analysis as they were read. `recordId`: the one that holds the application's own answers. */
 export async function documentsOf(

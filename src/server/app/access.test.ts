@@ -18,6 +18,7 @@ import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
 import { reviews } from '#contract/reviews.ts';
 import { rounds } from '#contract/rounds.ts';
+import { rules } from '#contract/rules.ts';
 import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { siteAssessment } from '#contract/site-assessment.ts';
@@ -45,6 +46,7 @@ const contract: Endpoint[] = [
   permitLetter,
   designReview,
   { designCodes, ownDesignReviews },
+  rules,
   permits,
   overview,
   documents,

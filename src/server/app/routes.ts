@@ -26,6 +26,7 @@ import { permitLetterKind } from '../features/permit-letter/kind.ts';
 import { permitLetterRoutes } from '../features/permit-letter/routes.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
+import { ruleRoutes } from '../features/rules/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis, siteRoutes } from '../features/site/routes.ts';
 import { siteAssessmentKind } from '../features/site-assessment/kind.ts';
@@ -50,6 +51,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   outboxRoutes(app, deps);
   manageAccountRoutes(app, deps);
   administrationRoutes(app, deps);
+  ruleRoutes(app, deps);
   twoStepRoutes(app, deps);
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-texts.ts';
+import { checkPublished } from '../analysis/rules-in-force.ts';
 import { onFinishAnalysis, onReadAnalysisDocument, resumeAnalyses } from '../analysis/run-analysis.ts';
 import type { Config } from '../config/config.ts';
 import { projectRoot } from '../config/project-root.ts';
@@ -12,6 +13,7 @@ import { onCheckDocument, onCheckField } from '../features/application-documents
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
 import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
+import { onBacktestRules } from '../features/rules/backtest.ts';
 import { aboutThis, pageDataOf } from '../features/site/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { buildServer } from '../http/build-server.ts';
@@ -59,6 +61,7 @@ export async function startServer(
     await close();
   };
   try {
+    await checkPublished(deps);
     if (config.mode === 'production') {
       // Nobody should serve invented people and addresses unknowing.
       for (const { file, line, message } of deps.agencyData.placeholders)
@@ -87,6 +90,7 @@ export async function startServer(
         onFinishAnalysis(deps, analysisKinds),
         onMailResetLink(deps),
         onImportParcels(deps),
+        onBacktestRules(deps, analysisKinds),
         ...mailJobs(deps, app.log),
       ]);
       await resumeAnalyses(deps);

@@ -166,8 +166,9 @@ export async function lockAndCountUnread(tx: Db, analysisId: string): Promise<nu
 export const findRunningAnalysis = (db: Db, id: string) =>
   db
     .selectFrom('analyses')
-    .select(['id', 'kind', 'options', 'declared', 'record_id', 'case_id'])
-    .where('id', '=', id)
+    .leftJoin('submissions', 'submissions.application_id', 'case_id')
+    .select(['analyses.id', 'kind', 'options', 'declared', 'record_id', 'case_id', 'created_at', 'submitted_at'])
+    .where('analyses.id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst();
 

@@ -19,6 +19,8 @@ import type { AdminEventKind } from '#domain/people/admin-event.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
+import type { WrittenAmendment } from '#domain/rules/amendments.ts';
+import type { Backtest } from '#domain/rules/backtest.ts';
 import type { ChecklistAnswer, Decision, RemarkKind } from '#domain/rules/result.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
@@ -95,6 +97,28 @@ export type Tables = {
     content: ColumnType<object | null, string | null, never>;
     person_id: string;
     at: Date;
+  };
+  rule_amendments: {
+    id: Generated<number>;
+    pack: string;
+    in_force_from: string;
+    note: string;
+    /** Set as JSON; read as an object. */
+    change: ColumnType<object, string, never>;
+    person_id: string;
+    at: Date;
+  };
+  rule_backtests: {
+    id: string;
+    draft: ColumnType<WrittenAmendment, string, never>;
+    sha256: string;
+    done: Generated<number>;
+    total: Optional<number>;
+    result: ColumnType<Backtest | null, string | null | undefined, string | null>;
+    failed: Generated<boolean>;
+    person_id: string;
+    created_at: Date;
+    finished_at: Optional<Date>;
   };
   admin_events: {
     id: Generated<number>;

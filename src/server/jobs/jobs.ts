@@ -107,6 +107,13 @@ export const importParcels = job('parcels.import', z.strictObject({ importId: z.
   longestRunSeconds: 12 * 60 * 60,
 });
 
+/** Tries a draft of an amendment on stored reviews, hundreds of which may take hours. */
+export const backtestRules = job('rules.backtest', z.strictObject({ backtestId: z.uuid() }), {
+  tries: 2,
+  longestWaitSeconds: 15,
+  longestRunSeconds: 6 * 60 * 60,
+});
+
 /** Every queue of the product. */
 export const allJobs = [
   readAnalysisDocument,
@@ -116,4 +123,5 @@ export const allJobs = [
   checkApplicationDocument,
   checkApplicationField,
   importParcels,
+  backtestRules,
 ];

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DesignReviewResult, OwnDesignReview } from '#contract/design-review.ts';
+import { dayAt } from '#domain/agency/shown.ts';
+import { type WrittenAmendment, writtenEntry } from '#domain/rules/amendments.ts';
 import { rulesOf } from '#domain/rules/design-review.ts';
+import { evaluateAgain } from '#server/analysis/run-analysis.ts';
 import { addPerson } from '#server/db/people.ts';
+import { addAmendment } from '#server/db/rules.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
@@ -172,5 +176,41 @@ describe.each(databases)('a design code check on $name', (database) => {
       expect(answer.json).toMatchObject({ detail: expect.stringContaining('Choose one of your own checks') });
     }
     expect((await send([SITE_PLAN], { previous_review: 'the last one' })).answer.status).toBe(400);
+  });
+
+  test('is judged by the rules of its day, when it is evaluated again too', async () => {
+    const { db, agencyData } = server.deps;
+    const slope = agencyData.rules.packs.flatMap(({ rules }) => rules).find(({ id }) => id === 'driveway-slope');
+    const [owner] = await db.selectFrom('people').select('id').limit(1).execute();
+    if (!slope || !owner) throw new Error('There is no rule, or nobody.');
+    const stricter = {
+      ...writtenEntry(slope),
+      requires: { left: 'site.drivewaySlopePercent', is: 'at-most', right: 8 },
+    } as WrittenAmendment['replace'];
+    const today = dayAt(new Date(), agencyData.agency.timeZone);
+    const add = (from: string, change: object) =>
+      addAmendment(db, { pack: 'trpa-residential', from, note: 'Ordinance 1', ...change }, owner.id, new Date());
+    await add(today, { replace: stricter });
+    await add('2999-01-01', { repeal: 'driveway-slope' });
+    const { id } = await start();
+    const judged = async () => {
+      await ended(id);
+      const { json } = await server.call('GET', `/api/design-review/${id}/result`, { token: contractor });
+      const { day, sha256, packs } = json as unknown as DesignReviewResult;
+      const found = rulesOf({ packs }).find((rule) => rule.id === 'driveway-slope');
+      return { day, sha256, amended: packs[0]?.amended, result: found?.result };
+    };
+    const now = await judged();
+    expect(now).toMatchObject({ day: today, amended: today, result: 'fails' });
+
+    await db
+      .updateTable('analyses')
+      .set({ created_at: new Date('2026-01-15T20:00:00Z') })
+      .where('id', '=', id)
+      .execute();
+    await evaluateAgain(server.deps, id, async () => {});
+    const then = await judged();
+    expect(then).toMatchObject({ day: '2026-01-15', amended: undefined, result: 'meets' });
+    expect(then.sha256).not.toBe(now.sha256);
   });
 });

@@ -41,6 +41,7 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
   },
   fileNameOf: (id) => `design_review_memo_${id}.docx`,
   linesIn: (result) => rulesOf(result).length,
+  outcomesOf: rulesOf,
   withWork: async (result) => ({ result, isWorkedOn: false }),
   show: (result) => showDesignReview(result),
   template: 'design-review-memo',

@@ -107,6 +107,8 @@ export const permitReviewKind: LinedKind<z.infer<typeof Options>, 'permit-review
   fileNameOf: () => 'permit_review_checklist.docx',
   itemsOf: ({ sections }) => sections.flatMap(({ items }) => items),
   editionOf: ({ checklistId, edition }) => ({ checklistId, edition }),
+  outcomesOf: ({ sections }) =>
+    sections.flatMap(({ items }) => items.map((item) => ({ ...item, titleText: item.questionText }))),
   linesIn: ({ sections }) => sections.reduce((sum, { items }) => sum + items.length, 0),
   withWork: async (stored, id, { db, agencyData }) => {
     const { checklistId, edition } = stored;

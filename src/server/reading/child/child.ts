@@ -186,9 +186,11 @@ export type DocumentSet = {
 };
 
 export type EvaluateInput = { tool: ToolName } & DocumentSet & ToolInput<ToolName>;
+/** `settings`: several, each of which makes a result of the same facts. */
+export type ReplayInput = { tool: ToolName; today: string; settings: readonly unknown[] } & DocumentSet;
 
-/** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
-async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<ToolName>>> {
+/** Reads the facts from the documents and runs a tool on them, once for each of its settings. Patterns meet untrusted text here. */
+async function loadReplay(): Promise<Task<ReplayInput, never, ToolResult<ToolName>[]>> {
   const { readFacts, withChosen } = await import('#domain/extraction/extract.ts');
   const { mergeFacts } = await import('#domain/extraction/merge.ts');
   return async ({ tool, settings, documents, chosen, declared, counties, today }) => {
@@ -199,7 +201,16 @@ async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<Too
       counties,
     );
     const facts = declared.length > 0 ? mergeFacts([...read, ...declared]) : read;
-    return evaluate(settings, documents, withChosen(facts, chosen), today);
+    return settings.map((one) => evaluate(one, documents, withChosen(facts, chosen), today));
+  };
+}
+
+async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<ToolName>>> {
+  const replay = await loadReplay();
+  return async ({ settings, ...input }, emit) => {
+    const [result] = await replay({ ...input, settings: [settings] }, emit);
+    if (!result) throw new Error('There is no result.');
+    return result;
   };
 }
 
@@ -214,6 +225,7 @@ const tasks = {
   'check-template': loadCheckTemplate,
   'check-elements': loadCheckElements,
   evaluate: loadEvaluate,
+  replay: loadReplay,
 };
 export type Tasks = typeof tasks;
 

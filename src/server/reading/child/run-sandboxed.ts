@@ -4,7 +4,7 @@ import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { TemplateName } from '../../writing/templates.ts';
-import type { DocumentSet, EvaluateInput, Tasks, ToolInput, ToolName, ToolResult } from './child.ts';
+import type { DocumentSet, EvaluateInput, ReplayInput, Tasks, ToolInput, ToolName, ToolResult } from './child.ts';
 import type { Task } from './messages.ts';
 import { type ChildOptions, runInChild, type SandboxOutcome } from './run-in-child.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -101,12 +101,19 @@ export async function evaluateSandboxed<Name extends ToolName>(
   signal: AbortSignal,
 ): Promise<ToolResult<Name>> {
   const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
-  const outcome = await runSandboxed('evaluate', { tool, ...input } as EvaluateInput, options);
-  if ('failed' in outcome) {
-    const Kind = outcome.failed === 'reader-crashed' ? Error : TooMuchText;
-    throw new Kind(`${tool} was not evaluated: ${outcome.failed}. ${outcome.detail}`);
-  }
-  return outcome.output;
+  return evaluated(tool, await runSandboxed('evaluate', { tool, ...input } as EvaluateInput, options));
+}
+
+/** Runs a tool on the same documents once for each of its settings. Throws as evaluateSandboxed does. */
+export async function replaySandboxed(input: ReplayInput, signal: AbortSignal): Promise<ToolResult<ToolName>[]> {
+  const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
+  return evaluated(input.tool, await runSandboxed('replay', input, options));
+}
+
+function evaluated<Output>(tool: ToolName, outcome: SandboxOutcome<Output>): Output {
+  if (!('failed' in outcome)) return outcome.output;
+  const Kind = outcome.failed === 'reader-crashed' ? Error : TooMuchText;
+  throw new Kind(`${tool} was not evaluated: ${outcome.failed}. ${outcome.detail}`);
 }
 
 /**

@@ -84,6 +84,7 @@ const KNOWN = [
   'application.check-document',
   'application.check-field',
   'parcels.import',
+  'rules.backtest',
 ] as const;
 
 /** What a job does, in words; its own name where there are none. */
@@ -99,4 +100,5 @@ type JobKey =
   | 'account-mail-reset-link'
   | 'application-check-document'
   | 'application-check-field'
-  | 'parcels-import';
+  | 'parcels-import'
+  | 'rules-backtest';

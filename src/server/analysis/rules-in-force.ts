@@ -1,0 +1,37 @@
+import { dayAt } from '#domain/agency/shown.ts';
+import { checkAmendments } from '#domain/rules/amendments.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
+import { amendmentsOf, idsBut, rulesAsOf } from '../agency/rules-as-of.ts';
+import { publishedAmendments } from '../db/rules.ts';
+import type { Deps } from '../http/deps.ts';
+
+/** The day (YYYY-MM-DD) by whose rules something is judged: that of its application, else the one on which it was sent. */
+export const dayOf = (
+  { created_at, submitted_at }: { created_at: Date; submitted_at: Date | null },
+  { agencyData }: Pick<Deps, 'agencyData'>,
+): string => dayAt(submitted_at ?? created_at, agencyData.agency.timeZone);
+
+/** The agency's data with the checklists and design codes of a day, as its files and what was published since have them. */
+export const agencyOn = async (
+  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
+  day: string,
+): Promise<AgencyData> => ({
+  ...agencyData,
+  ...rulesAsOf(agencyData.rules, await publishedAmendments(db), day),
+});
+
+/** Throws where an amendment that was published no longer fits the files of agency/rules: the start stops there. */
+export async function checkPublished({ db, agencyData: { rules } }: Pick<Deps, 'db' | 'agencyData'>): Promise<void> {
+  const published = await publishedAmendments(db);
+  if (published.length === 0) return;
+  const told = rules.packs.flatMap((pack) => {
+    const own = amendmentsOf(pack, rules, published);
+    return checkAmendments(pack, own, idsBut(pack, rules.packs, [...rules.amendments, ...published])).map(
+      ({ at, path, message }) => `  ${pack.id}, ${own[at]?.from} (${own[at]?.note}): ${path.join('.')}: ${message}`,
+    );
+  });
+  if (told.length === 0) return;
+  throw new Error(
+    `Amendments that were published no longer fit agency/rules. Correct the files and start again.\n${told.join('\n')}`,
+  );
+}

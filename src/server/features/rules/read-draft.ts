@@ -1,0 +1,65 @@
+import type { RuleDraft, TriedDraft } from '#contract/rules.ts';
+import { AmendedEntry, checkAmendments, PackAmendment, type WrittenAmendment } from '#domain/rules/amendments.ts';
+import { tryRule } from '#domain/rules/check-rules.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
+import { AgencyError, readLines } from '#server/agency/read-yaml.ts';
+import { amendmentsOf, idsBut } from '#server/agency/rules-as-of.ts';
+
+type DraftRead = TriedDraft & { written?: WrittenAmendment; amendment?: PackAmendment };
+
+/** Later than any day: where a draft says none yet, it follows every amendment that there is. */
+const NO_DAY = '9999-12-31';
+
+/**
+ * Reads a draft as the start reads rules, and tries it after the amendments that there are. `amendment` is there where nothing
+ * is wrong.
+ */
+export function readDraft(
+  { pack: packId, change, rule, yaml, from, note }: RuleDraft,
+  { rules }: Pick<AgencyData, 'rules'>,
+  published: readonly PackAmendment[],
+): DraftRead {
+  const pack = rules.packs.find(({ id }) => id === packId);
+  if (!pack) return { errors: [{ line: null, message: `There is no pack "${packId}".` }], examples: [] };
+  const about = { pack: packId, from: from === '' ? NO_DAY : from, note: note.trim() || 'draft' };
+  try {
+    const read = change === 'repeal' ? undefined : readLines(yaml, 'rule', AmendedEntry);
+    const written = { ...about, [change]: read ? read.written : rule } as WrittenAmendment;
+    const amendment = PackAmendment.parse(written);
+    const before = amendmentsOf(pack, rules, published);
+    const others = idsBut(pack, rules.packs, [...rules.amendments, ...published]);
+    const wrong = checkAmendments(pack, [...before, amendment], others);
+    const lineOf = (path: PropertyKey[], message: string) => {
+      const { line, message: told } = read?.errorAt(path.slice(1), message) ?? { line: null, message };
+      return { line, message: told };
+    };
+    const errors = [
+      ...(change === 'replace' && read && read.value.id !== rule
+        ? [lineOf(['replace', 'id'], `The id stays "${rule}": a rule with another id is a new one.`)]
+        : []),
+      ...wrong.map(({ at, path, message }) => {
+        const later = before[at];
+        if (!later) return lineOf(path, message);
+        return {
+          line: null,
+          message: `The amendment of ${later.from} (${later.note}) would no longer fit. ${message}`,
+        };
+      }),
+    ];
+    const entry = read?.value;
+    const outcomes = entry && !('lookUp' in entry) ? tryRule(entry) : [];
+    const examples = entry && !('lookUp' in entry) ? entry.examples : [];
+    return {
+      errors,
+      examples: examples.flatMap(({ facts, words, outcome: expected }, at) => {
+        const outcome = outcomes[at];
+        const stated = [...facts].map(([name, value]) => ({ name, value }));
+        return outcome ? [{ facts: stated, words, expected, outcome }] : [];
+      }),
+      ...(errors.length === 0 ? { written, amendment } : {}),
+    };
+  } catch (error) {
+    if (!(error instanceof AgencyError)) throw error;
+    return { errors: error.errors.map(({ line, message }) => ({ line, message })), examples: [] };
+  }
+}
