@@ -39,7 +39,7 @@ const PAGES = [
 ];
 /** Where a vendor lives that is not behind a file of src/server/{adapters,reading,writing}. */
 const HOMES = {
-  yaml: 'server/agency/read-yaml[.]ts$',
+  yaml: '(server/agency/read-yaml|web/features/administration/rule-text)[.]ts$',
   'maplibre-gl': 'web/features/parcel-finder/map/',
   'pdfjs-dist': 'web/document-viewer/renderers/',
   'tus-js-client': 'web/api/resumable-upload[.]ts$',

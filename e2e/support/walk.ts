@@ -55,6 +55,8 @@ export const routeList: Record<string, Room> = {
   '/admin/history': 'staff',
   '/admin/people': 'staff',
   '/admin/queues': 'staff',
+  '/admin/rules': 'staff',
+  '/admin/rules/edit?pack=trpa-residential&rule=driveway-slope': 'staff',
   '/admin/templates': 'staff',
 };
 
@@ -111,8 +113,8 @@ export async function visit(page: Page, path: string, who: Who, isDemo: boolean)
   await expect.soft(page, `${path} as ${who}`).toHaveTitle(/^\S.* – Planwright$/);
   await expect.soft(page, `${path} as ${who}`).not.toHaveTitle(/^404/);
   if (isDemo) await expect.soft(page.getByRole('region', { name: 'Demo mode' }), `${path}: it is a demo`).toBeVisible();
-  // Templates list what may stand in them, and conditions name places of a letter, in braces.
-  if (path !== '/admin/templates' && path !== '/admin/conditions') {
+  // Templates list what may stand in them, conditions name places of a letter, and rules are YAML, in braces.
+  if (path !== '/admin/templates' && path !== '/admin/conditions' && !path.startsWith('/admin/rules/')) {
     const words = await page.locator('body').innerText();
     expect.soft(words.match(/\{\{?[\w, .]+\}?\}/g) ?? [], `${path} as ${who}: places without words`).toEqual([]);
   }

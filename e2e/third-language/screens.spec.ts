@@ -330,6 +330,12 @@ test('what administrators and contractors see', async ({ page, request }) => {
     .first()
     .click();
   await expectNoEnglish(page, 'a condition that is written', [...notes, places]);
+  const ruleNotes = ['model-building-code', 'model-zoning', 'trpa-residential'].flatMap((name): string[] =>
+    parse(readFileSync(`agency/rules/${name}.yaml`, 'utf8')).rules.map(
+      ({ source }: { source: { note: string } }) => source.note,
+    ),
+  );
+  await look(page, '/admin/rules?q=driveway-slope', ruleNotes);
   await look(page, '/admin/templates', [places]);
   for (const path of ['/admin/people', '/admin/queues', '/admin/history', '/admin/agreement', '/overview', '/reviews'])
     await look(page, path, people);

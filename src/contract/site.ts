@@ -53,6 +53,8 @@ export const PAGES = {
   '/admin/history': 'admin',
   '/admin/people': 'admin',
   '/admin/queues': 'admin',
+  '/admin/rules': 'admin',
+  '/admin/rules/edit': 'admin',
   '/admin/templates': 'admin',
   '/design': 'demo',
   '/outbox': 'demo',

@@ -35,6 +35,7 @@ import type reading from './en/reading.json';
 import type requests from './en/requests.json';
 import type review from './en/review.json';
 import type reviews from './en/reviews.json';
+import type rules from './en/rules.json';
 import type shell from './en/shell.json';
 import type signIn from './en/signIn.json';
 import type ui from './en/ui.json';
@@ -83,6 +84,7 @@ export type Catalogue = {
   requests: typeof requests;
   review: typeof review;
   reviews: typeof reviews;
+  rules: typeof rules;
   shell: typeof shell;
   ui: typeof ui;
   uploadAnswers: typeof uploadAnswers;

@@ -232,6 +232,23 @@ const forReviewers = (): RouteObject[] => [
         'parcel',
       ),
       page(
+        'admin/rules',
+        async () => (await import('#web/features/administration/rules-page.tsx')).RulesPage,
+        'rules',
+        'administration',
+        'analysis',
+        'designReview',
+      ),
+      page(
+        'admin/rules/edit',
+        async () => (await import('#web/features/administration/rule-editor-page.tsx')).RuleEditorPage,
+        'rules',
+        'analysis',
+        'designReview',
+        'facts',
+        'checklist',
+      ),
+      page(
         'admin/history',
         async () => (await import('#web/features/administration/history-page.tsx')).HistoryPage,
         'administration',

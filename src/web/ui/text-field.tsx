@@ -92,7 +92,7 @@ export function TextField({ label, hint, error, type = 'text', inputRef, unit, l
   );
 }
 
-/** Several lines of text with label, hint and error. `note`: how much room is left, once that matters. */
+/** Several lines of text with label, hint and error. `note`: how much room is left, once that matters. `isCode`: lines stay as they are. */
 export function TextArea({
   label,
   hint,
@@ -100,8 +100,9 @@ export function TextArea({
   note,
   rows = 4,
   language,
+  isCode = false,
   ...field
-}: Common & { rows?: number; note?: string | undefined }) {
+}: Common & { rows?: number; note?: string | undefined; isCode?: boolean }) {
   const invalid = error !== undefined;
   return (
     <AriaTextField {...field} isInvalid={invalid} validationBehavior="aria" className="space-y-1">
@@ -111,7 +112,12 @@ export function TextArea({
           {hint}
         </Text>
       ) : null}
-      <AriaTextArea rows={rows} lang={language} className={`${fieldBox} ${fieldEdge(invalid)} py-2`} />
+      <AriaTextArea
+        rows={rows}
+        lang={language}
+        {...(isCode ? { wrap: 'off', spellCheck: false } : {})}
+        className={`${fieldBox} ${fieldEdge(invalid)} py-2 ${isCode ? 'font-mono' : ''}`}
+      />
       {/* It stands there from the start, so that its words are spoken when they come. */}
       {note === undefined ? null : (
         <span role="status" className={`${hintStyle} numbers`}>

@@ -10,6 +10,7 @@ import {
   MailCheck,
   Map as MapIcon,
   MapPinCheck,
+  Ruler,
   Scale,
   Stamp,
   Users,
@@ -35,6 +36,7 @@ const TOOLS = [
 const ADMIN_TOOLS = [
   { id: 'agreement', to: '/admin/agreement', Icon: Scale },
   { id: 'parcelRegister', to: '/admin/parcels', Icon: MapIcon },
+  { id: 'rules', to: '/admin/rules', Icon: Ruler },
   { id: 'conditions', to: '/admin/conditions', Icon: ListPlus },
   { id: 'templates', to: '/admin/templates', Icon: FileType },
   { id: 'accounts', to: '/admin/people', Icon: Users },
