@@ -138,12 +138,12 @@ function Found({ result, early }: { result: Backtest; early: readonly string[] }
         )}
       </div>
       {changed.map((review) => (
-        <section key={review.id} aria-label={nameOf(review)} className="space-y-2">
+        <div key={review.id} className="space-y-2">
           <h3 className="font-semibold">
             {nameOf(review)} {early.includes(review.id) ? <Badge tone="brick">{t('backtest.earlyMark')}</Badge> : null}
           </h3>
           <ChangedLines caption={nameOf(review)} lines={review.lines} />
-        </section>
+        </div>
       ))}
       {notReplayed.length > 0 ? (
         <div className="space-y-1">
