@@ -9,6 +9,8 @@ const count = z.int().min(0);
 /** Plans compared with a design code, with how many of its rules they decide. */
 export const DesignReviewResult = DesignReview.extend({
   decided: count,
+  /** Of them: by figures that are declared and that the plans do not show. */
+  decidedByDeclared: count,
   /** Rules that could be decided by figures; what a person looks up is none of them. */
   of: count,
   counts: z.object(

@@ -109,6 +109,43 @@ export const drawDesignMemoTemplate = (): Promise<Buffer> =>
       ),
     ),
     ...each(
+      'hasDeclared',
+      heading1('{labels.declared}'),
+      body('{labels.declaredAbout}'),
+      ...each(
+        'declared',
+        heading2('{group}'),
+        table(
+          [
+            { heading: '{labels.rule}', width: 4_300 },
+            { heading: '{labels.said}', width: 5_780 },
+          ],
+          repeat('rules', { cells: [rule(), [text(sign('Declared'), ' {said} ', ...references())]] }),
+        ),
+      ),
+    ),
+    ...each(
+      'hasDeclaredFigures',
+      heading1('{labels.declaredFigures}'),
+      body('{labels.declaredFiguresAbout}'),
+      table(
+        [
+          { heading: '{labels.figure}', width: 3_000 },
+          { heading: '{labels.value}', width: 1_400 },
+          { heading: '{labels.who}', width: 3_280 },
+          { heading: '{labels.read}', width: 2_400 },
+        ],
+        repeat('declaredFigures', {
+          cells: [
+            [text('{figure}')],
+            [text(sign('Declared'), ' {value}')],
+            [text('{who}'), text(run('QuietSmall', '{reason}'))],
+            [text('{read} ', ...references())],
+          ],
+        }),
+      ),
+    ),
+    ...each(
       'hasMet',
       heading1('{labels.met}'),
       ...each(

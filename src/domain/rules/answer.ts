@@ -37,7 +37,7 @@ export function answer(how: Answering, exceptions: readonly Exception[], file: C
 function answerWithExceptions(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
   for (const exception of exceptions) {
     const shown = showException(exception, file);
-    if (shown.length === 0) continue;
+    if (!shown) continue;
     const open = findOpening(exception, file);
     if (!open) return { answer: 'not-applicable', note: inAgencyWords(exception.because), evidence: shown };
     const reply = answerApplied(how, file);
@@ -106,19 +106,23 @@ const beside = (how: { facts: FactName[]; look: string[] }, file: CaseFile): Evi
 const placesIn = ({ affirmed, denied, removed, declared, disclaimed, mentioned }: PatternReading): Evidence[] =>
   [...affirmed, ...denied, ...removed, ...declared, ...disclaimed, ...mentioned].slice(0, MOST_BESIDE);
 
-/** The places that show an exception to hold; none where it does not or where that cannot be told. */
-export function showException(exception: Exception, file: CaseFile): Evidence[] {
-  if ('any' in exception) return file.read(exception.any).affirmed;
+/** The places that show an exception to hold; undefined where it does not or where that cannot be told. */
+export function showException(exception: Exception, file: CaseFile): Evidence[] | undefined {
+  if ('any' in exception) {
+    const { affirmed } = file.read(exception.any);
+    return affirmed.length > 0 ? affirmed : undefined;
+  }
   if ('stated' in exception) {
-    return file.valuesOf(exception.without).length > 0 ? [] : file.evidenceFor([exception.stated]);
+    const [holds, fails] = [exception.stated, exception.without].map((name) => file.valuesOf(name).length > 0);
+    return holds && !fails ? file.evidenceFor([exception.stated]) : undefined;
   }
   if ('districts' in exception) {
     const rows = file.rows().landCapability;
     const isMixed = new Set(rows.map(({ district }) => district)).size >= exception.districts;
-    return isMixed ? rows.map(({ evidence }) => evidence) : [];
+    return isMixed ? rows.map(({ evidence }) => evidence) : undefined;
   }
   const outcome = compareFigures(exception, file);
-  return outcome.holds === true ? outcome.evidence : [];
+  return outcome.holds === true ? outcome.evidence : undefined;
 }
 
 /** Why an exception that the figures show may still not hold; undefined where it holds. */

@@ -128,7 +128,8 @@ const YEARS_AHEAD = 5;
 /** "0.001 ft" is no zero, though it rounds to one. */
 const ROUNDS_TO_ZERO = /\b0?\.00[0-4]*[1-9]/;
 
-function isOutOfRange({ name, value, evidence }: Fact, today: string): boolean {
+/** Whether no project here has such a figure. `today`: YYYY-MM-DD. */
+export function isOutOfRange({ name, value, evidence }: Fact, today: string): boolean {
   if (typeof value !== 'number') return false;
   if (name === 'building.yearBuilt' && value > Number(today.slice(0, 4)) + YEARS_AHEAD) return true;
   if (value === 0 && evidence.some(({ quote }) => ROUNDS_TO_ZERO.test(quote))) return true;

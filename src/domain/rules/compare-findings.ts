@@ -34,6 +34,7 @@ function outcomeOf(before: ReviewedRule, rule: ReviewedRule | undefined, places:
   if (pairs.some((pair) => pair && qualityOf(pair.now.page) !== 'well')) return cannotTell('unread');
   if (rule.result === 'cannot-tell') return cannotTell('undecided');
   if (rule.result === 'not-applicable') return cannotTell('no-longer-applies');
+  if (rule.result === 'declared') return cannotTell('declared');
   if (rule.result !== 'meets') return cannotTell('not-stated');
   if (pairs.some((pair) => !pair)) return cannotTell('part-gone');
   const doubt = doubtIn(before, rule, places);

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { inBoth } from '../../../test/builders/checklist.ts';
 import { documentOf, drawSheet } from '../../../test/builders/sheet.ts';
 import type { Fact } from '../extraction/fact.ts';
-import { countDecided, type LoadedDesignCode, listCorrections, reviewDesign, rulesOf } from './design-review.ts';
+import type { DeclaredFigure } from './declared-figures.ts';
+import {
+  changedRules,
+  countDecided,
+  countResults,
+  type LoadedDesignCode,
+  listCorrections,
+  reviewDesign,
+  rulesOf,
+} from './design-review.ts';
 import { RulePack } from './rule.ts';
 
 const rule = (id: string, given: object) => ({
@@ -55,7 +64,9 @@ test('a rule is met or fails by a stated figure; without one nothing is said of 
   const code = codeOf(rule('low', within(20)), rule('high', within(30)));
   expect(resultsOf(code, [height(26)])).toEqual({ low: 'fails', high: 'meets' });
   expect(resultsOf(code, [])).toEqual({ low: 'not-stated', high: 'not-stated' });
-  expect(countDecided(reviewDesign(code, plans, [height(26)], '2026-06-01'))).toEqual({ decided: 2, of: 2 });
+  expect(countDecided(reviewDesign(code, plans, [height(26)], '2026-06-01'))).toEqual({
+    ...{ decided: 2, of: 2, decidedByDeclared: 0 },
+  });
 });
 
 test('two different heights pass nothing, and neither does one that was read unsurely', () => {
@@ -76,4 +87,68 @@ test('what to correct stands with the gravest first', () => {
   const life = rule('life', { ...within(10), severity: 'life-safety' });
   const review = reviewDesign(codeOf(advice, rule('must', within(10)), life), plans, [height(26)], '2026-06-01');
   expect(listCorrections(review).map(({ id }) => id)).toEqual(['life', 'must', 'advice']);
+});
+
+const DAY = '2026-06-01';
+const declared = (name: DeclaredFigure['name'], value: number): DeclaredFigure => ({
+  ...{ name, value, reason: 'measured', by: 'A Person', at: '2026-06-01T10:00:00Z' },
+});
+
+test('a declared figure decides as declared and never as met, in place of what the plans say; it may fail a rule too', () => {
+  const code = codeOf(rule('low', within(20)), rule('high', within(30)), rule('other', { requires: STORIES }));
+  const figures = [declared('building.heightFt', 26)];
+  for (const read of [[], [height(24)], [height(24), height(28)], [height(260)]]) {
+    const review = reviewDesign(code, plans, read, DAY, figures);
+    expect(rulesOf(review).map(({ result, declared: by }) => [result, by])).toEqual([
+      ['fails', ['building.heightFt']],
+      ['declared', ['building.heightFt']],
+      ['not-stated', []],
+    ]);
+    expect(countResults(review).meets).toBe(0);
+    expect(countDecided(review)).toEqual({ decided: 2, of: 3, decidedByDeclared: 2 });
+    expect(review.facts.flatMap(({ facts }) => facts).length, 'what the plans say stays').toBe(read.length);
+  }
+});
+const STORIES = { left: 'building.stories', is: 'at-most', right: 3 };
+
+test('a rule that a declared figure takes out does not apply by declaration', () => {
+  const exception = { left: 'building.stories', is: 'at-most', right: 1, because: inBoth('One story') };
+  const code = codeOf(rule('low', { ...within(20), doesNotApply: [exception] }));
+  const [one] = rulesOf(reviewDesign(code, plans, [height(26)], DAY, [declared('building.stories', 1)]));
+  expect(one).toMatchObject({ result: 'declared', answer: 'not-applicable' });
+});
+
+test('what only the application’s own answers state is declared; what the plans state too is met', () => {
+  const record = {
+    ...documentOf(drawSheet([8.5, 11], [['APPLICATION', 100, 100]])),
+    id: 'record',
+    isDeclaration: true,
+  };
+  const own = height(26).evidence.map((place) => ({ ...place, documentId: 'record' }));
+  const either = { any: [AS_STATED, within(30).requires] };
+  const code = codeOf(
+    rule('high', within(30)),
+    rule('same', { requires: AS_STATED }),
+    rule('any', { requires: either }),
+  );
+  const limit: Fact = { ...height(30), name: 'building.maxHeightFt' };
+  const review = (evidence: Fact['evidence']) =>
+    rulesOf(reviewDesign(code, [...plans, record], [{ ...height(26), evidence }, limit], DAY)).map(
+      ({ result }) => result,
+    );
+  expect(review(own), 'one of two figures is declared').toEqual(['declared', 'declared', 'declared']);
+  expect(review([...own, ...height(26).evidence])).toEqual(['meets', 'meets', 'meets']);
+});
+const AS_STATED = { left: 'building.heightFt', is: 'at-most', right: 'building.maxHeightFt' };
+
+test('what would change by other figures is told with both sides', () => {
+  const code = codeOf(rule('low', within(20)), rule('high', within(30)), rule('other', { requires: STORIES }));
+  const before = reviewDesign(code, plans, [height(26)], DAY);
+  const after = reviewDesign(code, plans, [height(26)], DAY, [declared('building.heightFt', 19)]);
+  const changes = changedRules(before, after);
+  expect(changes.map(({ id, before: from, after: to }) => [id, from.result, to.result])).toEqual([
+    ['low', 'fails', 'declared'],
+    ['high', 'meets', 'declared'],
+  ]);
+  expect(changedRules(before, before)).toEqual([]);
 });

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
 import { AgencyWords } from '../agency/message.ts';
 import { documentsRead, type ReadDocument } from '../documents/document.ts';
-import { factLabel } from '../extraction/catalogue.ts';
-import type { Fact } from '../extraction/fact.ts';
+import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
+import { Fact } from '../extraction/fact.ts';
 import type { PackAsOf } from './amendments.ts';
 import { answer, inAgencyWords } from './answer.ts';
+import type { Exception } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
-import { statedFacts } from './evaluate.ts';
+import { DeclaredFigure, isFigure, withDeclared } from './declared-figures.ts';
+import { factsAskedFor, statedFacts } from './evaluate.ts';
+import { factsOf } from './expression.ts';
 import { AnsweredItem, ChecklistResult } from './result.ts';
 import { RoundComparison } from './round.ts';
 import {
@@ -67,16 +70,24 @@ export function withPacks(
 }
 
 /**
- * What a rule comes to. `meets`, `fails`: figures of the plans show it. `cannot-tell`: something stands there that does not
- * decide it. `not-stated`: the plans do not say. `look-up`: a person looks it up.
+ * What a rule comes to. `meets`: figures of the plans show it. `declared`: it is met, or does not apply, by a figure that
+ * somebody declares and the plans do not show. `fails`: by figures of either kind. `cannot-tell`: something stands there that
+ * does not decide it. `not-stated`: the plans do not say. `look-up`: a person looks it up.
  */
-export const RuleResult = z.enum(['fails', 'cannot-tell', 'not-stated', 'look-up', 'meets', 'not-applicable']);
+export const RuleResult = z.enum([
+  ...['fails', 'cannot-tell', 'not-stated', 'look-up', 'declared', 'meets', 'not-applicable'],
+] as const);
 export type RuleResult = z.infer<typeof RuleResult>;
 
-/** A rule with what the plans say to it. `confirm`: it was not read in its source, and staff confirm it first. */
+/**
+ * A rule with what the plans say to it. `figures`: what it compares; `declared`: which facts of it are declared and not
+ * shown by the plans. `confirm`: it was not read in its source, and staff confirm it first.
+ */
 export const ReviewedRule = z.object({
   ...AnsweredItem.pick({ id: true, answer: true, noteMessage: true, evidence: true, candidates: true }).shape,
   result: RuleResult,
+  figures: z.array(Fact.shape.name).default([]),
+  declared: z.array(Fact.shape.name).default([]),
   titleText: AgencyWords,
   meaningText: AgencyWords,
   codeText: AgencyWords,
@@ -89,10 +100,15 @@ export const ReviewedRule = z.object({
 });
 export type ReviewedRule = z.infer<typeof ReviewedRule>;
 
-/** Plans compared with a design code. `day`: the rules are those in force on it (YYYY-MM-DD). */
+/**
+ * Plans compared with a design code. `day`: the rules are those in force on it (YYYY-MM-DD). `reference`: of the application
+ * whose plans they are; its day is that of the submission. `declared`: figures that people state beside the plans.
+ */
 export const DesignReview = z.object({
   ...ChecklistResult.pick({ documents: true, conflicts: true, unread: true, poorlyRead: true }).shape,
   facts: ChecklistResult.shape.facts.unwrap(),
+  declared: z.array(DeclaredFigure).default([]),
+  reference: z.string().optional(),
   register: SheetRegister,
   /** What became of the set before, where it was compared with one. */
   rounds: RoundComparison.optional(),
@@ -117,14 +133,16 @@ export type DesignReview = z.infer<typeof DesignReview>;
 const LEAST_SURE = 0.7;
 
 /**
- * Compares what plans state with each rule that is in force on the day of the code. Pure: the same documents and facts on the same day
- * give the same result. Where figures conflict or are missing, nothing passes.
+ * Compares what plans state with each rule that is in force on the day of the code. Pure: the same documents and facts on
+ * the same day give the same result. Where figures conflict or are missing, nothing passes; what only `declared` figures or
+ * the applicant's own answers show is declared.
  */
 export function reviewDesign(
   code: LoadedDesignCode,
   documents: readonly ReadDocument[],
   facts: readonly Fact[],
   today: string,
+  declared: readonly DeclaredFigure[] = [],
 ): DesignReview {
   const { day = today } = code;
   const register = registerSheets(documents);
@@ -134,6 +152,7 @@ export function reviewDesign(
   // Nothing is answered by a sheet that a later one replaces.
   const sure = facts.filter(({ evidence }) => evidence.some(({ confidence }) => confidence >= LEAST_SURE));
   const file = openCaseFile(documents, sure, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
+  const asked = { file: withDeclared(file, declared), declared: declaredNames(file, declared) };
   return {
     codeId: code.id,
     titleText: code.title,
@@ -150,7 +169,7 @@ export function reviewDesign(
           titleText: group.title,
           rules: [...rules, ...lookUps]
             .filter((rule) => rule.group === group.id && inForce(rule, day))
-            .map((rule) => reviewRule(rule, file)),
+            .map((rule) => reviewRule(rule, asked)),
         }))
         .filter((group) => group.rules.length > 0),
     })),
@@ -158,12 +177,31 @@ export function reviewDesign(
     documents: documentsRead(documents),
     conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
     facts: statedFacts(file),
+    declared: [...declared],
     unread: file.unread,
     poorlyRead: file.poorlyRead,
   };
 }
 
-function reviewRule(rule: Rule | LookUp, file: CaseFile): ReviewedRule {
+/** What somebody declares: the figures stated beside the plans, and what stands in the application's own answers alone. */
+function declaredNames(file: CaseFile, declared: readonly DeclaredFigure[]): ReadonlySet<FactName> {
+  const own = new Set(file.documents.filter(({ isDeclaration }) => isDeclaration).map(({ id }) => id));
+  const isOwn = (name: FactName) => {
+    const places = own.size > 0 ? file.valuesOf(name).flatMap(({ evidence }) => evidence) : [];
+    return places.length > 0 && places.every(({ documentId }) => own.has(documentId));
+  };
+  return new Set([...declared.map(({ name }) => name), ...FACT_NAMES.filter(isOwn)]);
+}
+
+/** Every fact that an exception turns on. */
+const factsOfException = (exception: Exception): FactName[] => {
+  if ('left' in exception) return [...factsOf(exception.left), ...factsOf(exception.right)];
+  return 'stated' in exception ? [exception.stated, exception.without] : [];
+};
+
+type Asked = { file: CaseFile; declared: ReadonlySet<FactName> };
+
+function reviewRule(rule: Rule | LookUp, { file, declared }: Asked): ReviewedRule {
   const { id, title, meaning, code, effective, severity, settledBy, source } = rule;
   const about = {
     id,
@@ -177,21 +215,30 @@ function reviewRule(rule: Rule | LookUp, file: CaseFile): ReviewedRule {
   };
   if ('lookUp' in rule) {
     const note: Message = { code: 'checklist:sentence', params: { note: inAgencyWords(rule.lookUp) } };
-    return { ...about, answer: 'person-decides', result: 'look-up', noteMessage: note, evidence: [] };
+    return {
+      ...{ ...about, answer: 'person-decides', result: 'look-up', noteMessage: note, evidence: [] },
+      ...{ figures: [], declared: [] },
+    };
   }
-  const { answer: said, note, evidence, candidates } = answer(answeringOf(rule.requires), rule.doesNotApply, file);
+  const how = answeringOf(rule.requires);
+  const { answer: said, note, evidence, candidates } = answer(how, rule.doesNotApply, file);
+  const figures = [...new Set([...factsAskedFor(how), ...rule.doesNotApply.flatMap(factsOfException)])];
+  const ofThem = figures.filter((name) => declared.has(name));
   return {
     ...about,
     cureText: rule.cure,
     answer: said,
-    result: resultOf(said, evidence.length > 0 || candidates !== undefined),
+    result: resultOf(said, evidence.length > 0 || candidates !== undefined, ofThem.length > 0),
+    figures: figures.filter(isFigure),
+    declared: ofThem,
     noteMessage: note,
     evidence,
     ...(candidates ? { candidates } : {}),
   };
 }
 
-function resultOf(said: AnsweredItem['answer'], hasPlaces: boolean): RuleResult {
+function resultOf(said: AnsweredItem['answer'], hasPlaces: boolean, isDeclared: boolean): RuleResult {
+  if (said === 'declared' || (isDeclared && (said === 'yes' || said === 'not-applicable'))) return 'declared';
   if (said === 'yes') return 'meets';
   if (said === 'no') return 'fails';
   if (said === 'not-applicable') return 'not-applicable';
@@ -210,11 +257,39 @@ export function countResults(review: Pick<DesignReview, 'packs'>): Record<RuleRe
   ) as Record<RuleResult, number>;
 }
 
-/** How many of its rules the plans decide: "52 of 84". What a person looks up counts as neither. */
-export function countDecided(review: Pick<DesignReview, 'packs'>): { decided: number; of: number } {
-  const { meets, fails, 'not-applicable': without, 'cannot-tell': open, 'not-stated': unsaid } = countResults(review);
-  const decided = meets + fails + without;
-  return { decided, of: decided + open + unsaid };
+/** How many of its rules are decided: "52 of 84, 3 of them by what is declared". What a person looks up counts as neither. */
+export function countDecided(review: Pick<DesignReview, 'packs'>): {
+  decided: number;
+  of: number;
+  decidedByDeclared: number;
+} {
+  const { declared, meets, fails, 'not-applicable': without, ...open } = countResults(review);
+  const decided = declared + meets + fails + without;
+  const failedByDeclared = rulesOf(review).filter((rule) => rule.result === 'fails' && rule.declared.length > 0);
+  return {
+    decided,
+    of: decided + open['cannot-tell'] + open['not-stated'],
+    decidedByDeclared: declared + failedByDeclared.length,
+  };
+}
+
+/** A rule that comes to something else. Both sides say what it came to, and why in a sentence. */
+export const RuleChange = z.object({
+  ...ReviewedRule.pick({ id: true, titleText: true, codeText: true }).shape,
+  before: ReviewedRule.pick({ result: true, noteMessage: true }),
+  after: ReviewedRule.pick({ result: true, noteMessage: true }),
+});
+export type RuleChange = z.infer<typeof RuleChange>;
+
+/** The rules of one code that come to another result in a second review, in their order. */
+export function changedRules(before: Pick<DesignReview, 'packs'>, after: Pick<DesignReview, 'packs'>): RuleChange[] {
+  const now = new Map(rulesOf(after).map((rule) => [rule.id, rule]));
+  return rulesOf(before).flatMap((rule) => {
+    const other = now.get(rule.id);
+    if (!other || other.result === rule.result) return [];
+    const { id, titleText, codeText } = rule;
+    return [{ id, titleText, codeText, before: rule, after: other }];
+  });
 }
 
 const SEVERITIES = RuleSeverity.options;

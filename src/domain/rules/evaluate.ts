@@ -99,6 +99,7 @@ export function factsAskedFor(how: Answering): FactName[] {
     case 'compare':
       return [...factsOf(how.left), ...factsOf(how.right)];
     case 'all':
+    case 'any':
       return how.of.flatMap(({ left, right }) => [...factsOf(left), ...factsOf(right)]);
     case 'consistent':
       return [how.fact];

@@ -38,7 +38,7 @@ function byArithmetic({ id, doesNotApply }: ChecklistItem, how: Omit<Equation, '
   const fact = typeof how.right === 'object' && 'size' in how.right ? how.right.size : how.right;
   // Two figures that are stated, and differ, are a conflict and no arithmetic.
   if (typeof fact !== 'string' || typeof how.left !== 'object') return [];
-  if (doesNotApply.some((exception) => showException(exception, file).length > 0)) return [];
+  if (doesNotApply.some((exception) => showException(exception, file))) return [];
   if (compareFigures({ ...how, is: 'equal-to' }, file).holds !== false) return [];
   return [{ item: id, fact, figure: figureOf(how.left, (name) => file.figuresOf(name)[0] ?? Number.NaN) }];
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type FactName, factLabel } from '#domain/extraction/catalogue.ts';
+import { type DeclaredFigure, factOf } from '#domain/rules/declared-figures.ts';
 import {
   countDecided,
   countResults,
@@ -32,6 +34,14 @@ const DESIGN_LABELS = {
   open: 'designFile:open.title',
   openAbout: 'designFile:open.about',
   conflicts: 'designFile:conflicts.title',
+  declared: 'designFile:declared.title',
+  declaredAbout: 'designFile:declared.about',
+  declaredFigures: 'designFile:declared.figures',
+  declaredFiguresAbout: 'designFile:declared.figuresAbout',
+  figure: 'designFile:declared.figure',
+  value: 'designFile:declared.value',
+  who: 'designFile:declared.who',
+  read: 'designFile:declared.read',
   met: 'designFile:met.title',
   unsaid: 'designFile:unsaid.title',
   unsaidAbout: 'designFile:unsaid.about',
@@ -111,6 +121,16 @@ export const DesignMemoData = z.strictObject({
   hasUnsaid: z.boolean(),
   lookUps: z.array(z.strictObject({ ...Titled.shape, said: z.string() })),
   hasLookUps: z.boolean(),
+  declared: inGroups(StatedRule),
+  hasDeclared: z.boolean(),
+  /** What was declared, by whom and when, why, and what the plans say instead. */
+  declaredFigures: z.array(
+    z.strictObject({
+      ...{ figure: z.string(), value: z.string(), who: z.string(), reason: z.string(), read: z.string() },
+      ...References.shape,
+    }),
+  ),
+  hasDeclaredFigures: z.boolean(),
   met: inGroups(StatedRule),
   hasMet: z.boolean(),
   documents: z.array(z.strictObject({ letter: z.string(), document: z.string(), pages: z.string() })),
@@ -142,6 +162,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
   const words = wordsIn(language);
   const { text } = words;
   const annex = annexOf({ documents: withFormer(review) }, shownOf(review), words);
+  const dayOf = (at: string) => formatDay(new Date(at), agency.timeZone, language);
   const title = text('designFile:title');
   const date = formatDay(preparedAt, agency.timeZone, language);
   const reference = cleanText(meta.reference, 60);
@@ -153,7 +174,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
     labels: labelsIn(DESIGN_LABELS, words),
     ...figuresOf(review, words),
     ...roundsOf(review, annex, words),
-    ...bodyOf(review, annex, words),
+    ...bodyOf(review, annex, dayOf, words),
     documents: review.documents.map(({ id, name, pageCount, pagesRead }) => ({
       letter: annex.letterOf(id),
       document: cleanName(name, 90, language),
@@ -187,7 +208,15 @@ const shownOf = (review: DesignReview) => [
   ...rulesOf(review).flatMap(({ evidence }) => fewOf(evidence)),
   ...review.register.contradictions.flatMap(({ evidence }) => fewOf(evidence)),
   ...review.conflicts.flatMap(({ facts }) => facts.slice(0, MOST_VALUES)).flatMap(({ evidence }) => fewOf(evidence)),
+  ...review.declared.flatMap(({ name }) => readOf(review, name)).flatMap(({ evidence }) => fewOf(evidence)),
 ];
+
+/** What the plans state of a fact, whatever was declared of it. */
+const readOf = ({ facts }: DesignReview, name: FactName) =>
+  facts
+    .flatMap((field) => field.facts)
+    .filter((fact) => fact.name === name)
+    .slice(0, MOST_VALUES);
 
 function figuresOf(
   review: DesignReview,
@@ -201,9 +230,15 @@ function figuresOf(
       { value: String(open), label: text('designFile:figures.open', { count: open }) },
       { value: String(meets), label: text('designFile:figures.meets', { count: meets }) },
     ],
-    decided: text('designReview:result.decided', countDecided(review)),
+    decided: writeDecided(countDecided(review), text),
     unread: unread ? message({ code: 'checklist:sentence', params: { note: unread } }) : '',
   };
+}
+
+function writeDecided({ decidedByDeclared: count, ...counts }: ReturnType<typeof countDecided>, text: Words['text']) {
+  return count === 0
+    ? text('designReview:result.decided', counts)
+    : text('designReview:result.decidedWith', { ...counts, count, number: count });
 }
 
 type Rounds = Pick<
@@ -255,16 +290,31 @@ type Body = Omit<
 >;
 type Foot = 'documents' | 'packs' | 'edition' | 'annex' | 'questions';
 
-function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {
+function bodyOf(review: DesignReview, annex: Annex, dayOf: (at: string) => string, words: Words): Body {
   const { text, message, agency } = words;
   const { register } = review;
   const titled = ({ titleText, codeText, confirm }: ReviewedRule) => ({
     title: agency(titleText),
     code: `${agency(codeText)}${confirm ? ' †' : ''}`,
   });
+  const declaredValue = (figure: DeclaredFigure) => describeValue(factOf(figure), words);
+  const declaredBy = (name: FactName) => {
+    const figure = review.declared.find((one) => one.name === name);
+    const fact = message(factLabel(name));
+    if (!figure) return text('designReview:result.declaredOwn', { fact });
+    const who = { name: cleanText(figure.by, 80), day: dayOf(figure.at) };
+    return text('designReview:result.declaredFigure', { fact, value: declaredValue(figure), ...who });
+  };
+  const isDecided = ({ result }: ReviewedRule) => result === 'fails' || result === 'declared';
   const said = (rule: ReviewedRule) => ({
     ...titled(rule),
-    said: cleanText(message(rule.noteMessage), 400),
+    said: [
+      ...(rule.result === 'declared' && rule.answer === 'not-applicable'
+        ? [text('designReview:result.declaredWithout')]
+        : []),
+      cleanText(message(rule.noteMessage), 400),
+      ...(isDecided(rule) ? rule.declared.map(declaredBy) : []),
+    ].join(' '),
     ...annex.referTo(rule.evidence),
   });
   const rules = rulesOf(review);
@@ -281,6 +331,7 @@ function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {
   const lookUps = rules.filter(({ result }) => result === 'look-up');
   const settledBy = ({ settledByText }: ReviewedRule) => agency(settledByText);
   const unsaid = grouped(['not-stated'], (rule) => ({ ...titled(rule), settledBy: settledBy(rule) }));
+  const declared = grouped(['declared'], said);
   const met = grouped(['meets', 'not-applicable'], said);
   return {
     corrections: corrections.map((rule) => ({
@@ -318,6 +369,20 @@ function bodyOf(review: DesignReview, annex: Annex, words: Words): Body {
     hasUnsaid: unsaid.length > 0,
     lookUps: lookUps.map((rule) => ({ ...titled(rule), said: cleanText(message(rule.noteMessage), 400) })),
     hasLookUps: lookUps.length > 0,
+    declared,
+    hasDeclared: declared.length > 0,
+    declaredFigures: review.declared.map((figure) => {
+      const read = readOf(review, figure.name);
+      return {
+        figure: message(factLabel(figure.name)),
+        value: declaredValue(figure),
+        who: text('designFile:declared.by', { name: cleanText(figure.by, 80), day: dayOf(figure.at) }),
+        reason: cleanText(figure.reason, 500),
+        read: read.map((fact) => describeValue(fact, words)).join('; ') || text('designFile:declared.silent'),
+        ...annex.referTo(read.flatMap(({ evidence }) => evidence)),
+      };
+    }),
+    hasDeclaredFigures: review.declared.length > 0,
     met,
     hasMet: met.length > 0,
   };

@@ -18,6 +18,7 @@ const OUTCOMES: Record<RuleResult, Outcome> = {
   'cannot-tell': 'cannot-tell',
   'not-stated': 'not-found',
   'look-up': 'person-decides',
+  declared: 'declared',
   meets: 'yes',
   'not-applicable': 'not-applicable',
 };
@@ -51,6 +52,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
     { anchor: 'contradictions', name: t('contradictions.title') },
     ...(result.counts['not-stated'] > 0 ? [{ anchor: 'unsaid', name: t('result.unsaid') }] : []),
     ...(lookUps.length > 0 ? [{ anchor: 'look-ups', name: t('result.lookUps') }] : []),
+    ...(result.counts.declared > 0 ? [{ anchor: 'declared', name: t('result.declared') }] : []),
     ...(result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
     { anchor: 'sheets', name: t('sheets.title') },
     { anchor: 'unread', name: t('analysis:documents.unread') },
@@ -68,7 +70,12 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         </ul>
         <p className="measure">
           <strong className="numbers font-semibold">
-            {t('result.decided', { decided: result.decided, of: result.of })}
+            {result.decidedByDeclared > 0
+              ? t('result.decidedWith', {
+                  ...{ decided: result.decided, of: result.of },
+                  ...plural(result.decidedByDeclared),
+                })
+              : t('result.decided', { decided: result.decided, of: result.of })}
           </strong>{' '}
           {t('result.decidedAbout')}
         </p>
@@ -121,6 +128,13 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
           <Rules rules={lookUps} names={names} same={same} />
         </Part>
       ) : null}
+      <Grouped
+        id="declared"
+        of="declared"
+        title={t('result.declared')}
+        about={t('result.declaredAbout')}
+        {...{ result, names, same }}
+      />
       <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
       <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
       <SheetTable sheets={result.register.sheets} names={names} />
