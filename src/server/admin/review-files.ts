@@ -60,6 +60,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
       today,
       documents,
       chosen: [],
+      figures: [],
       declared: [],
       counties: agencyData.counties.counties,
     },

@@ -48,6 +48,7 @@ export async function analysisStatus(
     ...kind.options.parse(found.options),
     session_id: found.id,
     status: found.status,
+    has_result: found.has_result,
     detail,
     detail_code: problem,
     message: detail ?? doing,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnalysisEndpoints, LineEndpoints } from '#contract/analysis.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
+import { isStaff } from '#domain/people/role.ts';
 import type { LineOutcome } from '#domain/rules/backtest.ts';
 import type { AnsweredItem } from '#domain/rules/result.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
@@ -96,9 +97,9 @@ export type LinedKind<Options = Record<string, string>, Name extends ToolName = 
   editionOf(result: ToolResult<Name>): { checklistId: string; edition?: string | undefined };
 };
 
-/** By what an analysis is found for a person: the agency's by its id, another only where it is theirs. */
+/** By what an analysis is found for a person: the agency's by its id, another only where it is theirs or, for staff, of a case. */
 export const keyFor = ({ name }: Pick<AnalysisKind, 'name'>, id: string, viewer: Person) => ({
   id,
   kind: name,
-  ownerId: AGENCY_KINDS.includes(name) ? undefined : viewer.id,
+  viewer: AGENCY_KINDS.includes(name) ? undefined : { id: viewer.id, isStaff: isStaff(viewer.role) },
 });

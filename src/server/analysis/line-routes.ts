@@ -12,6 +12,7 @@ import {
   saveRemark,
 } from '../db/decisions.ts';
 import type { Person } from '../db/people.ts';
+import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
 import { type App, route } from '../http/route.ts';
 import type { LinedKind } from './kind.ts';
@@ -88,15 +89,14 @@ export function lineRoutes(app: App, deps: Deps, kind: LinedKind): void {
     if (candidate?.of !== name) throw new AppError('not-found', 'api:analysis.candidateNotFound');
     const { place, of: _, ...read } = candidate;
     const fact: Fact = { name, ...read, evidence: [{ ...place, method: 'person' }] };
-    await evaluateAgain(deps, sessionId, (tx) =>
-      saveChosenFact(tx, { id: sessionId, fact, personId: viewer.id }, new Date()),
-    );
+    const save = (tx: Db) => saveChosenFact(tx, { id: sessionId, fact, personId: viewer.id }, new Date());
+    await evaluateAgain(deps, sessionId, save, kind.words);
     return { session_id: sessionId };
   });
 
   route(app, deps, endpoints.withdrawFact, async ({ params: { sessionId, name }, viewer }) => {
     await outputOf(deps, kind, sessionId, viewer);
-    await evaluateAgain(deps, sessionId, (tx) => removeChosenFact(tx, sessionId, name));
+    await evaluateAgain(deps, sessionId, (tx) => removeChosenFact(tx, sessionId, name), kind.words);
     return { session_id: sessionId };
   });
 }

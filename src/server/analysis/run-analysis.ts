@@ -10,16 +10,17 @@ import {
   analysisFiles,
   completeAnalysis,
   failAnalysis,
-  findRunningAnalysis,
+  findAnalysisInput,
   findStarted,
   findUnfinished,
   findWaitingFile,
+  lockAnalysis,
   lockAndCountUnread,
   type OfCase,
   reopenAnalysis,
   setFileProgress,
 } from '../db/analyses.ts';
-import { chosenFacts } from '../db/decisions.ts';
+import { chosenFacts, declaredFigures } from '../db/decisions.ts';
 import { addBlob, addDocuments, findReading, type LabelledFile, readPages } from '../db/documents.ts';
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
@@ -104,14 +105,18 @@ export async function resumeAnalyses({ db, queue }: Deps): Promise<void> {
   });
 }
 
-/** Has a completed analysis evaluated anew after `change`, both or neither. Throws not-ready while it is running. */
+/**
+ * Has an analysis evaluated anew after `change`, both or neither; what changes while that is done is done again. Throws
+ * not-ready before its first result.
+ */
 export async function evaluateAgain(
   { db, queue }: Deps,
   id: string,
   change: (tx: Db) => Promise<unknown>,
+  { notReady }: Pick<AnalysisKind['words'], 'notReady'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await reopenAnalysis(tx, id))) throw new AppError('not-ready', 'api:analysis.checklistNotReady');
+    if (!(await reopenAnalysis(tx, id))) throw new AppError('not-ready', notReady);
     await change(tx);
     await queue.enqueue(tx, finishAnalysis, { analysisId: id });
   });
@@ -179,15 +184,15 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
     concurrency: 1,
     run: async ({ analysisId: id }, signal) => {
       const { db, blobs } = deps;
-      const running = await findRunningAnalysis(db, id);
-      if (!running) return;
+      const running = await findAnalysisInput(db, id);
+      if (running?.status !== 'processing') return;
       const kind = kinds.find(({ name }) => name === running.kind);
       if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
       const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
       const options = kind.options.parse(running.options);
       const today = dayAt(about.preparedAt, deps.agencyData.agency.timeZone);
       const agencyData = await agencyOn(deps, dayOf(running, deps));
-      const known = await inputOf(deps, running);
+      const known = await documentSetOf(deps, running);
       const input = { ...known, settings: kind.settingsOf(agencyData, options), today };
       const evaluated = await evaluateSandboxed(kind.name, input as ToolInput<ToolName> & DocumentSet, signal).catch(
         (error: unknown) => {
@@ -209,6 +214,9 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       const written = await kind.write(result, options, about, { ...deps, template });
       const stored = await blobs.put(written, MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
+        await lockAnalysis(tx, id);
+        // Whoever changed it meanwhile has asked for the next evaluation.
+        if (JSON.stringify(await givenBeside(tx, id)) !== JSON.stringify(pickGiven(known))) return;
         await addBlob(tx, stored);
         const lines = kind.linesIn(result);
         await completeAnalysis(tx, id, { result, sha256: stored.sha256, lines }, new Date());
@@ -218,15 +226,22 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
   });
 };
 
+/** What people gave beside the documents. */
+async function givenBeside(db: Db, id: string): Promise<Pick<DocumentSet, 'chosen' | 'figures'>> {
+  const [chosen, figures] = await Promise.all([chosenFacts(db, id), declaredFigures(db, id)]);
+  return { chosen, figures };
+}
+const pickGiven = ({ chosen, figures }: DocumentSet) => ({ chosen, figures });
+
 type StoredAnalysis = { id: string; record_id: string | null; declared: readonly Fact[] };
 
-/** What is stored of an analysis that a tool is run with. */
-export const inputOf = async (
+/** Everything that a tool is run with beside the agency's rules and the day. */
+export const documentSetOf = async (
   deps: Deps,
   { id, record_id, declared }: StoredAnalysis,
 ): Promise<DocumentSet & { documents: StoredDocument[] }> => ({
   documents: await documentsOf(deps, id, record_id),
-  chosen: await chosenFacts(deps.db, id),
+  ...(await givenBeside(deps.db, id)),
   declared,
   counties: deps.agencyData.counties.counties,
 });

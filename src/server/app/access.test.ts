@@ -5,7 +5,13 @@ import { applicationStatus } from '#contract/application-status.ts';
 import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import { cases } from '#contract/cases.ts';
-import { designCodes, designReview, ownDesignReviews } from '#contract/design-review.ts';
+import {
+  caseDesignReviews,
+  designCodes,
+  designFigures,
+  designReview,
+  ownDesignReviews,
+} from '#contract/design-review.ts';
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
@@ -47,6 +53,8 @@ const contract: Endpoint[] = [
   designReview,
   { designCodes, ownDesignReviews },
   rules,
+  designFigures,
+  caseDesignReviews,
   permits,
   overview,
   documents,

@@ -11,13 +11,24 @@ export type AnalysisRow = {
   /** A code. */
   error: string | null;
   created_at: Date;
+  /** It ended once: while it is evaluated anew, the last result stays. */
+  has_result: boolean;
 };
 
 /** The kinds of analysis that are the agency's: any of the staff sees them and works on them. */
 export const AGENCY_KINDS: readonly string[] = ['permit-review', 'site-assessment', 'permit-letter'];
 
-/** What a person asks for: an analysis of this kind; without `ownerId` it is the agency's, whoever started it. */
-export type AnalysisKey = { id: string; kind: string; ownerId?: string | undefined };
+/**
+ * What a person asks for: an analysis of this kind. Without `viewer` it is the agency's, whoever started it; else one of a
+ * case is the staff's, and any other its owner's alone.
+ */
+export type AnalysisKey = { id: string; kind: string; viewer?: { id: string; isStaff: boolean } | undefined };
+
+const isTheirs = ({ viewer }: AnalysisKey) => {
+  if (!viewer) return sql<boolean>`true`;
+  const isOwn = sql<boolean>`(case_id is null and owner_id = ${viewer.id})`;
+  return viewer.isStaff ? sql<boolean>`(case_id is not null or ${isOwn})` : isOwn;
+};
 
 /** What an analysis of a case begins with. */
 export type OfCase = { caseId: string; recordId: string; declared: readonly Fact[]; assigneeId: string };
@@ -71,13 +82,14 @@ export const addAnalysisDocuments = (
     .execute();
 
 /** An analysis as those see it whose it is; to anyone else, and as another kind, it is not there. */
-export const findAnalysis = (db: Db, { id, kind, ownerId }: AnalysisKey): Promise<AnalysisRow | undefined> =>
+export const findAnalysis = (db: Db, key: AnalysisKey): Promise<AnalysisRow | undefined> =>
   db
     .selectFrom('analyses')
     .select(['id', 'kind', 'options', 'status', 'error', 'created_at'])
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
+    .select(sql<boolean>`result is not null`.as('has_result'))
+    .where('id', '=', key.id)
+    .where('kind', '=', key.kind)
+    .where(isTheirs(key))
     .executeTakeFirst();
 
 /** Who started the analysis with this id, and of which kind it is; undefined when nobody has. */
@@ -85,13 +97,13 @@ export const findStarted = (db: Db, id: string): Promise<{ owner_id: string; kin
   db.selectFrom('analyses').select(['owner_id', 'kind']).where('id', '=', id).executeTakeFirst();
 
 /** The result and the Word file that was kept, for those whose analysis it is. */
-export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: AnalysisKey) =>
+export const findAnalysisOutput = (db: Db, key: AnalysisKey) =>
   db
     .selectFrom('analyses')
     .select(['result', 'output_sha256', 'options', 'created_at', 'finished_at'])
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
+    .where('id', '=', key.id)
+    .where('kind', '=', key.kind)
+    .where(isTheirs(key))
     .executeTakeFirst();
 
 /** What came of the latest analysis of a kind with these options whose letter names this value in one of its places. */
@@ -153,7 +165,7 @@ export const setFileProgress = (db: Db, analysisId: string, documentId: string, 
 
 /** How many files are still to be read. Locks the analysis, so that of two last files one sees none left. */
 export async function lockAndCountUnread(tx: Db, analysisId: string): Promise<number> {
-  await tx.selectFrom('analyses').select('id').where('id', '=', analysisId).forUpdate().execute();
+  await lockAnalysis(tx, analysisId);
   const { left } = await tx
     .selectFrom('analysis_documents')
     .select(sql<number>`count(*)::int`.as('left'))
@@ -163,14 +175,19 @@ export async function lockAndCountUnread(tx: Db, analysisId: string): Promise<nu
   return left;
 }
 
-export const findRunningAnalysis = (db: Db, id: string) =>
+/** What an analysis is made from beside its documents. */
+export const findAnalysisInput = (db: Db, id: string) =>
   db
     .selectFrom('analyses')
     .leftJoin('submissions', 'submissions.application_id', 'case_id')
-    .select(['analyses.id', 'kind', 'options', 'declared', 'record_id', 'case_id', 'created_at', 'submitted_at'])
+    .select(['analyses.id', 'kind', 'analyses.status', 'options', 'declared', 'record_id', 'case_id'])
+    .select(['analyses.created_at', 'submitted_at'])
     .where('analyses.id', '=', id)
-    .where('status', '=', 'processing')
     .executeTakeFirst();
+
+/** Keeps others from changing an analysis until the transaction ends. */
+export const lockAnalysis = (tx: Db, id: string) =>
+  tx.selectFrom('analyses').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Ends a running analysis with its result; false when it had already ended. */
 export async function completeAnalysis(
@@ -194,13 +211,17 @@ export async function completeAnalysis(
   return numUpdatedRows === 1n;
 }
 
-/** Lets a completed analysis be evaluated anew; false where it is not completed. Its result stays until the new one. */
+/**
+ * Lets an analysis be evaluated anew, also while that is done already; false where it has no result yet. That stays until
+ * the new one.
+ */
 export async function reopenAnalysis(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('analyses')
     .set({ status: 'processing' })
     .where('id', '=', id)
-    .where('status', '=', 'completed')
+    .where('status', 'in', ['completed', 'processing'])
+    .where('result', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -247,7 +268,7 @@ export const findUnfinished = (db: Db) =>
     .where('status', '=', 'processing')
     .execute();
 
-/** A person's own analyses of a kind, the latest first, each with the names of its files in their order. */
+/** A person's own analyses of a kind that are of no case, the latest first, each with the names of its files in their order. */
 export const ownAnalyses = (db: Db, kind: string, ownerId: string, limit: number) =>
   db
     .selectFrom('analyses')
@@ -261,6 +282,7 @@ export const ownAnalyses = (db: Db, kind: string, ownerId: string, limit: number
         .as('files'),
     )
     .where('owner_id', '=', ownerId)
+    .where('case_id', 'is', null)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .orderBy('analyses.id')

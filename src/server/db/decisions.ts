@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/documents/document.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { DeclaredFigure } from '#domain/rules/declared-figures.ts';
 import type { Agreement, ChecklistAnswer, Decision, LineWork, RemarkKind } from '#domain/rules/result.ts';
 import type { Db } from './tables.ts';
 
@@ -77,9 +78,42 @@ export const removeDecision = (db: Db, id: string, itemId: string) =>
 
 /** The facts that people pointed at in the documents of an analysis. */
 export async function chosenFacts(db: Db, analysisId: string): Promise<Fact[]> {
-  const rows = await db.selectFrom('chosen_facts').select('fact').where('analysis_id', '=', analysisId).execute();
+  const rows = await db
+    .selectFrom('chosen_facts')
+    .select('fact')
+    .where('analysis_id', '=', analysisId)
+    .orderBy('name')
+    .execute();
   return rows.map(({ fact }) => fact);
 }
+
+/** The figures that people state beside the documents of an analysis, in the order in which they did. */
+export async function declaredFigures(db: Db, analysisId: string): Promise<DeclaredFigure[]> {
+  const rows = await db
+    .selectFrom('declared_figures')
+    .innerJoin('people', 'people.id', 'declared_figures.person_id')
+    .select(['name', 'value', 'reason', 'people.full_name as by', 'declared_at'])
+    .where('analysis_id', '=', analysisId)
+    .orderBy('declared_at')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ declared_at, ...figure }) => ({ ...figure, at: declared_at.toISOString() }));
+}
+
+type Declared = Pick<DeclaredFigure, 'name' | 'value' | 'reason'> & { id: string; personId: string };
+
+/** Stores a figure in place of what was stated of the same fact before. */
+export const saveDeclaredFigure = (tx: Db, { id, name, personId, ...figure }: Declared, now: Date) => {
+  const stated = { ...figure, person_id: personId, declared_at: now };
+  return tx
+    .insertInto('declared_figures')
+    .values({ analysis_id: id, name, ...stated })
+    .onConflict((conflict) => conflict.columns(['analysis_id', 'name']).doUpdateSet(stated))
+    .execute();
+};
+
+export const removeDeclaredFigure = (tx: Db, id: string, name: FactName) =>
+  tx.deleteFrom('declared_figures').where('analysis_id', '=', id).where('name', '=', name).execute();
 
 type ChosenFact = { id: string; fact: Fact; personId: string };
 

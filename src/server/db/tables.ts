@@ -288,6 +288,14 @@ export type Tables = {
     person_id: string;
     chosen_at: Date;
   };
+  declared_figures: {
+    analysis_id: string;
+    name: FactName;
+    value: number;
+    reason: string;
+    person_id: string;
+    declared_at: Date;
+  };
   upload_slots: {
     id: string;
     analysis_id: string;

@@ -35,7 +35,11 @@ export const findViewed = (
         .select('analyses.id')
         .whereRef('analysis_documents.document_id', '=', 'documents.id')
         .where((row) =>
-          row.or([row('analyses.owner_id', '=', viewer.id), row('analyses.kind', 'in', [...AGENCY_KINDS])]),
+          row.or([
+            row('analyses.owner_id', '=', viewer.id),
+            row('analyses.kind', 'in', [...AGENCY_KINDS]),
+            row('analyses.case_id', 'is not', null),
+          ]),
         );
       const submitted = selectFrom('application_documents')
         .innerJoin('submissions', 'submissions.application_id', 'application_documents.application_id')

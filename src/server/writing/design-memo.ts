@@ -162,7 +162,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
   const words = wordsIn(language);
   const { text } = words;
   const annex = annexOf({ documents: withFormer(review) }, shownOf(review), words);
-  const dayOf = (at: string) => formatDay(new Date(at), agency.timeZone, language);
+  const agencyDay = (at: string) => formatDay(new Date(at), agency.timeZone, language);
   const title = text('designFile:title');
   const date = formatDay(preparedAt, agency.timeZone, language);
   const reference = cleanText(meta.reference, 60);
@@ -174,7 +174,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
     labels: labelsIn(DESIGN_LABELS, words),
     ...figuresOf(review, words),
     ...roundsOf(review, annex, words),
-    ...bodyOf(review, annex, dayOf, words),
+    ...bodyOf(review, annex, agencyDay, words),
     documents: review.documents.map(({ id, name, pageCount, pagesRead }) => ({
       letter: annex.letterOf(id),
       document: cleanName(name, 90, language),
@@ -187,10 +187,7 @@ export async function writeDesignMemo(review: DesignReview, meta: DesignMemoMeta
         ...(amended ? [text('designFile:amended', { day: dayOf(amended) })] : []),
       ].join('. '),
     })),
-    edition: text('designFile:edition', {
-      day: dayOf(review.day),
-      sha256: review.sha256,
-    }),
+    edition: text('designFile:edition', { day: dayOf(review.day), sha256: review.sha256 }),
     annex: annex.documents,
     questions: contact === '' ? '' : text('checklistFile:method.questions', { contact }),
   };
@@ -290,7 +287,7 @@ type Body = Omit<
 >;
 type Foot = 'documents' | 'packs' | 'edition' | 'annex' | 'questions';
 
-function bodyOf(review: DesignReview, annex: Annex, dayOf: (at: string) => string, words: Words): Body {
+function bodyOf(review: DesignReview, annex: Annex, agencyDay: (at: string) => string, words: Words): Body {
   const { text, message, agency } = words;
   const { register } = review;
   const titled = ({ titleText, codeText, confirm }: ReviewedRule) => ({
@@ -302,7 +299,7 @@ function bodyOf(review: DesignReview, annex: Annex, dayOf: (at: string) => strin
     const figure = review.declared.find((one) => one.name === name);
     const fact = message(factLabel(name));
     if (!figure) return text('designReview:result.declaredOwn', { fact });
-    const who = { name: cleanText(figure.by, 80), day: dayOf(figure.at) };
+    const who = { name: cleanText(figure.by, 80), day: agencyDay(figure.at) };
     return text('designReview:result.declaredFigure', { fact, value: declaredValue(figure), ...who });
   };
   const isDecided = ({ result }: ReviewedRule) => result === 'fails' || result === 'declared';
@@ -376,7 +373,7 @@ function bodyOf(review: DesignReview, annex: Annex, dayOf: (at: string) => strin
       return {
         figure: message(factLabel(figure.name)),
         value: declaredValue(figure),
-        who: text('designFile:declared.by', { name: cleanText(figure.by, 80), day: dayOf(figure.at) }),
+        who: text('designFile:declared.by', { name: cleanText(figure.by, 80), day: agencyDay(figure.at) }),
         reason: cleanText(figure.reason, 500),
         read: read.map((fact) => describeValue(fact, words)).join('; ') || text('designFile:declared.silent'),
         ...annex.referTo(read.flatMap(({ evidence }) => evidence)),

@@ -6,13 +6,16 @@ import { dayAt } from '#domain/agency/shown.ts';
 import { type WrittenAmendment, writtenEntry } from '#domain/rules/amendments.ts';
 import { rulesOf } from '#domain/rules/design-review.ts';
 import { evaluateAgain } from '#server/analysis/run-analysis.ts';
+import { addDocuments } from '#server/db/documents.ts';
 import { addPerson } from '#server/db/people.ts';
 import { addAmendment } from '#server/db/rules.ts';
 import { startSession } from '#server/http/session-token.ts';
+import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
+import { drawSubmission } from '../../../../test/builders/submission.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { readWord } from '../../../../test/read-word.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
 
 const SITE_PLAN = [
   'A1 SITE PLAN',
@@ -25,13 +28,15 @@ const SITE_PLAN = [
 const ELEVATIONS = ['A2 ELEVATIONS', 'Building height: 26\'-0"', 'Building height: 27\'-6"', 'Maximum height: 26\'-0"'];
 
 describe.each(databases)('a design code check on $name', (database) => {
+  let desk: ApplicantDesk;
   let server: TestServer;
   let contractor: string;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    desk = await openDesk(database);
+    server = desk.server;
     contractor = await signedIn('contractor');
   });
-  afterAll(() => server.stop());
+  afterAll(() => desk.stop());
 
   async function signedIn(role: 'reviewer' | 'contractor'): Promise<string> {
     const person = await addPerson(server.deps.db, {
@@ -51,14 +56,22 @@ describe.each(databases)('a design code check on $name', (database) => {
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     return { id, answer: await server.call('POST', `/api/design-review/${id}`, { token, body: form }) };
   };
-  const ended = async (id: string) => {
+  const ended = async (id: string, token = contractor) => {
     for (let again = 0; again < 600; again += 1) {
-      const { json } = await server.call('GET', `/api/design-review/status/${id}`, { token: contractor });
+      const { json } = await server.call('GET', `/api/design-review/status/${id}`, { token });
       if ((json as unknown as { status: string }).status !== 'processing') return json;
       await wait(100);
     }
     throw new Error('The check did not end within a minute.');
   };
+
+  const resultOf = async (id: string, token = contractor) => {
+    const { json } = await server.call('GET', `/api/design-review/${id}/result`, { token });
+    const review = json as unknown as DesignReviewResult;
+    return { review, rules: new Map(rulesOf(review).map((rule) => [rule.id, rule])) };
+  };
+  const figure = (method: 'PUT' | 'DELETE', id: string, name: string, body?: object, token = contractor) =>
+    server.call(method, `/api/design-review/${id}/facts/${name}`, { token, ...(body ? { body } : {}) });
 
   const listOf = async (token: string) => {
     const { json } = await server.call('GET', '/api/design-reviews', { token });
@@ -69,9 +82,7 @@ describe.each(databases)('a design code check on $name', (database) => {
     const { id, answer } = await start();
     expect([answer.status, answer.json]).toEqual([200, { session_id: id }]);
     expect(await ended(id)).toMatchObject({ status: 'completed', message: 'The memo is ready.' });
-    const { json } = await server.call('GET', `/api/design-review/${id}/result`, { token: contractor });
-    const review = json as unknown as DesignReviewResult;
-    const rules = new Map(rulesOf(review).map((rule) => [rule.id, rule]));
+    const { review, rules } = await resultOf(id);
     expect(rules.get('proposed-within-maximum')).toMatchObject({ result: 'fails', answer: 'no' });
     expect(rules.get('proposed-within-maximum')?.evidence.map(({ page }) => page)).toContain(1);
     expect(rules.get('driveway-slope')?.result).toBe('meets');
@@ -178,6 +189,132 @@ describe.each(databases)('a design code check on $name', (database) => {
     expect((await send([SITE_PLAN], { previous_review: 'the last one' })).answer.status).toBe(400);
   });
 
+  test('takes figures that its owner states, marked, each counted however fast they come, and taken back again', async () => {
+    const { id } = await start();
+    const early = await figure('PUT', id, 'building.heightFt', { value: 25 });
+    expect([early.status, early.json.code]).toEqual([409, 'not-ready']);
+    await ended(id);
+    const stated = { value: 25.5, reason: 'The ridge on A2 is drawn lower.' };
+    const answers = await Promise.all([
+      figure('PUT', id, 'building.heightFt', stated),
+      figure('PUT', id, 'coverage.proposedSqFt', { value: 1700 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await resultOf(id)).rules.get('driveway-slope')?.result, 'the last result stays meanwhile').toBe('meets');
+    await ended(id);
+    const { review, rules } = await resultOf(id);
+    expect(rules.get('height-within-stated-maximum')).toMatchObject({
+      ...{ result: 'declared', declared: ['building.heightFt'] },
+    });
+    expect(rules.get('proposed-within-maximum')?.result).toBe('declared');
+    expect(rules.get('driveway-slope')?.result).toBe('meets');
+    expect(review.declared).toMatchObject([
+      { name: 'building.heightFt', ...stated, by: 'A Person' },
+      { name: 'coverage.proposedSqFt', value: 1700, reason: '' },
+    ]);
+    expect(review.decidedByDeclared).toBeGreaterThan(1);
+    const memo = await server.call('GET', `/api/design-review/${id}/download`, { token: contractor });
+    const words = readWord(memo.bytes).paragraphs.join('\n');
+    for (const said of [
+      'of them by what was declared',
+      'Declared figures',
+      '25.5 ft',
+      stated.reason,
+      '26 ft; 27.5 ft',
+    ]) {
+      expect(words).toContain(said);
+    }
+
+    expect((await figure('DELETE', id, 'building.heightFt')).status).toBe(200);
+    await ended(id);
+    const after = await resultOf(id);
+    expect(after.rules.get('height-within-stated-maximum')?.result).toBe('cannot-tell');
+    expect(after.rules.get('proposed-within-maximum')?.result).toBe('declared');
+  });
+
+  test('says which rules other figures would change, and keeps nothing of it', async () => {
+    const { id } = await start();
+    await ended(id);
+    const ask = (facts: object[], token = contractor) =>
+      server.call('POST', `/api/design-review/${id}/what-if`, { token, body: { facts } });
+    const { json } = await ask([{ name: 'coverage.proposedSqFt', value: 1700 }]);
+    expect((json as unknown as { changes: object[] }).changes).toContainEqual(
+      expect.objectContaining({
+        id: 'proposed-within-maximum',
+        before: expect.objectContaining({ result: 'fails' }),
+        after: expect.objectContaining({ result: 'declared' }),
+      }),
+    );
+    expect((await resultOf(id)).review.declared).toEqual([]);
+    const many = Array.from({ length: 21 }, () => ({ name: 'coverage.proposedSqFt', value: 1700 }));
+    for (const facts of [[], many]) expect((await ask(facts)).status).toBe(400);
+    const refused = await ask([{ name: 'building.heightFt', value: 260 }]);
+    expect([refused.status, refused.json.detail]).toEqual([
+      400,
+      'Proposed building height cannot be 260 ft. Projects here have 5 ft to 150 ft: check the figure and its unit (6 percent is 6, not 0.06).',
+    ]);
+    expect((await figure('PUT', id, 'building.heightFt', { value: 260 })).json.detail).toBe(refused.json.detail);
+    expect((await figure('PUT', id, 'owner.name', { value: 1 })).status).toBe(400);
+    for (const token of [await signedIn('contractor'), await signedIn('reviewer')]) {
+      expect((await ask([{ name: 'building.heightFt', value: 26 }], token)).status).toBe(404);
+      expect((await figure('PUT', id, 'building.heightFt', { value: 26 }, token)).status).toBe(404);
+      expect((await figure('DELETE', id, 'building.heightFt', undefined, token)).status).toBe(404);
+    }
+  });
+
+  test('of a case it is the agency’s, by the rules of the day of its submission', async () => {
+    const owner = await desk.newApplicant();
+    const application = await desk.start(owner);
+    const stored = await desk.server.deps.blobs.put(await drawTextPdf([SITE_PLAN, ELEVATIONS]), 1_000_000);
+    const sheet = { id: randomUUID(), name: 'plans.pdf', mediaType: 'application/pdf', ...stored };
+    await addDocuments(desk.db, desk.personOf(owner).id, [sheet]);
+    await desk.db
+      .insertInto('application_documents')
+      .values({ application_id: application, document_id: sheet.id, field: 'site_plan', state: 'verified' })
+      .execute();
+    await desk.openCase(application, 'ERSP2026-0077');
+    const [ada, bo, boss] = [await desk.newStaff(), await desk.newStaff(), await desk.newStaff('admin')];
+    const id = randomUUID();
+    const path = `/api/cases/${application}/design-reviews`;
+    const begin = (token: string, code: string) =>
+      server.call('POST', path, { token, body: { session_id: id, design_code: code } });
+    expect((await begin(ada, 'atlantis')).status).toBe(400);
+    for (const token of [owner, contractor]) expect((await begin(token, 'tahoe')).status).toBe(403);
+    const { json: codes } = await server.call('GET', '/api/design-codes', { token: ada });
+    const [code] = (codes as unknown as { codes: { id: string }[] }).codes;
+    for (const _ of [1, 2]) expect((await begin(ada, code?.id ?? '')).json).toEqual({ session_id: id });
+    await ended(id, bo);
+
+    for (const token of [ada, bo, boss]) {
+      const { review, rules } = await resultOf(id, token);
+      expect(review).toMatchObject({ reference: 'ERSP2026-0077', day: drawSubmission().day });
+      expect(rules.get('proposed-within-maximum')?.result).toBe('fails');
+      expect((await server.call('GET', `/api/design-review/${id}/download`, { token })).status).toBe(200);
+      for (const { id: document } of review.documents) {
+        expect((await server.call('GET', `/api/documents/${document}`, { token })).status).toBe(200);
+      }
+      expect(await listOf(token), 'it is nobody’s own').toEqual([]);
+      const listed = (await server.call('GET', path, { token })).json as unknown as { reviews: object[] };
+      expect(listed.reviews).toMatchObject([{ session_id: id, status: 'completed', superseded: [] }]);
+      const stated = await figure('PUT', id, 'building.heightFt', { value: 26 }, token);
+      expect(stated.status, 'the applicant declares, not the agency').toBe(404);
+    }
+    const [record] = (await resultOf(id, ada)).review.documents;
+    for (const token of [contractor, owner]) {
+      for (const part of [`status/${id}`, `${id}/result`, `${id}/download`]) {
+        expect([403, 404]).toContain((await server.call('GET', `/api/design-review/${part}`, { token })).status);
+      }
+      expect((await server.call('GET', path, { token })).status).toBe(403);
+      expect((await server.call('GET', `/api/documents/${record?.id}`, { token })).status).toBe(404);
+    }
+    const adaId = desk.personOf(ada).id;
+    await desk.db.updateTable('people').set({ role: 'contractor' }).where('id', '=', adaId).execute();
+    const left = await desk.signInAgain(ada);
+    const { status } = await server.call('GET', `/api/design-review/${id}/result`, { token: left });
+    expect(status, 'who left the staff has left its cases').toBe(404);
+  });
+
+  // The last: its amendment is in force for the checks that follow.
   test('is judged by the rules of its day, when it is evaluated again too', async () => {
     const { db, agencyData } = server.deps;
     const slope = agencyData.rules.packs.flatMap(({ rules }) => rules).find(({ id }) => id === 'driveway-slope');
@@ -208,7 +345,7 @@ describe.each(databases)('a design code check on $name', (database) => {
       .set({ created_at: new Date('2026-01-15T20:00:00Z') })
       .where('id', '=', id)
       .execute();
-    await evaluateAgain(server.deps, id, async () => {});
+    await evaluateAgain(server.deps, id, async () => {}, designReviewKind.words);
     const then = await judged();
     expect(then).toMatchObject({ day: '2026-01-15', amended: undefined, result: 'meets' });
     expect(then.sha256).not.toBe(now.sha256);

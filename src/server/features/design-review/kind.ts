@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { type DesignReviewResult, designReview } from '#contract/design-review.ts';
 import { AppError } from '#contract/errors.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
-import { countDecided, countResults, type DesignReview, rulesOf } from '#domain/rules/design-review.ts';
+import { Submission } from '#domain/application/record.ts';
+import { countDecided, countResults, DesignReview, rulesOf } from '#domain/rules/design-review.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
 import { findAnalysis } from '#server/db/analyses.ts';
+import { submissionOfCase } from '#server/db/submissions.ts';
+import type { Db } from '#server/db/tables.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { compareWithEarlier } from './compare-with-earlier.ts';
@@ -19,7 +22,7 @@ const Options = z.object({
 export const codeOf = ({ designCodes }: Pick<AgencyData, 'designCodes'>, id: string) =>
   designCodes.find((code) => code.id === id) ?? designCodes[0];
 
-/** Compares plans with a design code. A contractor's own: nobody else sees it. */
+/** Compares plans with a design code. A contractor's own: nobody else sees it. One of a case is the agency's. */
 export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-review'> = {
   name: 'design-review',
   endpoints: designReview,
@@ -30,19 +33,29 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
   settingsOf: (agencyData, { design_code: id }) => codeOf(agencyData, id),
   refuse: async ({ previous_review: previous }, viewer, { db }) => {
     if (previous === '') return;
-    const found = await findAnalysis(db, { id: previous, kind: 'design-review', ownerId: viewer.id });
+    const found = await findAnalysis(db, {
+      id: previous,
+      kind: 'design-review',
+      viewer: { id: viewer.id, isStaff: false },
+    });
     if (!found) throw new AppError('not-found', 'api:design.noPrevious');
     if (found.status !== 'completed') throw new AppError('invalid-request', 'api:design.previousNotReady');
   },
-  complete: async (review, { previous_review: previous }, deps, { documents, signal }) => {
+  complete: async (review, { previous_review: previous }, deps, { caseId, documents, signal }) => {
+    const submission = await submissionOf(deps.db, caseId);
     const rounds =
       previous === '' ? undefined : await compareWithEarlier(deps, previous, { review, documents }, signal);
-    return rounds ? { ...review, rounds } : review;
+    return {
+      ...review,
+      ...(submission ? { reference: submission.reference } : {}),
+      ...(rounds ? { rounds } : {}),
+    };
   },
   fileNameOf: (id) => `design_review_memo_${id}.docx`,
   linesIn: (result) => rulesOf(result).length,
   outcomesOf: rulesOf,
-  withWork: async (result) => ({ result, isWorkedOn: false }),
+  // A result of an earlier version lacks what came later.
+  withWork: async (result) => ({ result: DesignReview.parse(result), isWorkedOn: false }),
   show: (result) => showDesignReview(result),
   template: 'design-review-memo',
   write: (review, _, about, { agencyData, config, template }) => {
@@ -52,6 +65,11 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
   texts: 'designReview',
   words: { notFound: 'api:design.notFound', notReady: 'api:design.notReady' },
 };
+
+async function submissionOf(db: Db, caseId: string | null): Promise<Submission | undefined> {
+  const found = caseId === null ? undefined : await submissionOfCase(db, caseId);
+  return found && Submission.parse(JSON.parse(found.snapshot));
+}
 
 const showDesignReview = (review: DesignReview): DesignReviewResult => ({
   ...review,

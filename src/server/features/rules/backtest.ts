@@ -4,7 +4,7 @@ import { type Backtest, changedLines, type NotReplayed, ReplayedKind } from '#do
 import { rulesAsOf } from '#server/agency/rules-as-of.ts';
 import { type AnalysisKind, referenceOf } from '#server/analysis/kind.ts';
 import { dayOf } from '#server/analysis/rules-in-force.ts';
-import { inputOf } from '#server/analysis/run-analysis.ts';
+import { documentSetOf } from '#server/analysis/run-analysis.ts';
 import { findBacktest, publishedAmendments, replayedReviews, setBacktest } from '#server/db/rules.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { backtestRules, handle, type JobHandler } from '#server/jobs/jobs.ts';
@@ -65,7 +65,7 @@ async function replay(
     reference: review.reference ?? referenceOf(review.id),
   };
   const skip = (reason: NotReplayed) => void result.notReplayed.push({ ...about, reason });
-  const input = await inputOf(deps, review);
+  const input = await documentSetOf(deps, review);
   const isGone = input.documents.some(({ reading, pages }) => reading.outcome === 'read' && pages.length === 0);
   if (isGone) return skip('pages-gone');
   try {

@@ -11,7 +11,8 @@ import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
 import type { Checklist } from '#domain/rules/checklist.ts';
-import type { DesignReview, LoadedDesignCode } from '#domain/rules/design-review.ts';
+import type { DeclaredFigure } from '#domain/rules/declared-figures.ts';
+import type { DesignReview, LoadedDesignCode, RuleChange } from '#domain/rules/design-review.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
@@ -148,9 +149,24 @@ async function loadDesignReview(): Promise<Tool<LoadedDesignCode, DesignReview>>
   const { rowFigures } = await import('#domain/extraction/row-figures.ts');
   const { reviewDesign } = await import('#domain/rules/design-review.ts');
   return {
-    evaluate: (code, documents, facts, today) => {
+    evaluate: (code, documents, facts, today, figures) => {
       const read = [...facts, ...readBuildingFacts(documents), ...rowFigures(readRows(documents))];
-      return reviewDesign(code, documents, mergeFacts(read), today);
+      return reviewDesign(code, documents, mergeFacts(read), today, figures);
+    },
+  };
+}
+
+type WhatIf = { code: LoadedDesignCode; tried: readonly DeclaredFigure[] };
+
+/** Which rules would come to something else by the figures that are tried. */
+async function loadDesignWhatIf(): Promise<Tool<WhatIf, { changes: RuleChange[] }>> {
+  const { changedRules } = await import('#domain/rules/design-review.ts');
+  const { evaluate } = await loadDesignReview();
+  return {
+    evaluate: ({ code, tried }, documents, facts, today, figures) => {
+      const kept = figures.filter(({ name }) => !tried.some((one) => one.name === name));
+      const [before, after] = [figures, [...kept, ...tried]].map((all) => evaluate(code, documents, facts, today, all));
+      return { changes: before && after ? changedRules(before, after) : [] };
     },
   };
 }
@@ -161,6 +177,7 @@ const tools = {
   'site-assessment': loadSiteAssessment,
   'permit-letter': loadPermitLetter,
   'design-review': loadDesignReview,
+  'design-what-if': loadDesignWhatIf,
 };
 
 export type ToolName = keyof typeof tools;
@@ -175,12 +192,13 @@ export type ToolInput<Name extends ToolName> = ToolParts[Name]['input'];
 export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
 
 /**
- * Documents that were read, what people pointed at in them, what the applicant declares in the application itself, and
- * the counties whose parcel numbers are known.
+ * Documents that were read, what people pointed at in them and the figures that they state beside them, what the applicant
+ * declares in the application itself, and the counties whose parcel numbers are known.
  */
 export type DocumentSet = {
   documents: ReadDocument[];
   chosen: readonly Fact[];
+  figures: readonly DeclaredFigure[];
   declared: readonly Fact[];
   counties: readonly County[];
 };
@@ -193,7 +211,7 @@ export type ReplayInput = { tool: ToolName; today: string; settings: readonly un
 async function loadReplay(): Promise<Task<ReplayInput, never, ToolResult<ToolName>[]>> {
   const { readFacts, withChosen } = await import('#domain/extraction/extract.ts');
   const { mergeFacts } = await import('#domain/extraction/merge.ts');
-  return async ({ tool, settings, documents, chosen, declared, counties, today }) => {
+  return async ({ tool, settings, documents, chosen, figures, declared, counties, today }) => {
     const { evaluate } = (await tools[tool]()) as Tool<unknown, ToolResult<ToolName>>;
     // What the application states is known by its questions: nothing of it is read from its words.
     const read = readFacts(
@@ -201,7 +219,7 @@ async function loadReplay(): Promise<Task<ReplayInput, never, ToolResult<ToolNam
       counties,
     );
     const facts = declared.length > 0 ? mergeFacts([...read, ...declared]) : read;
-    return settings.map((one) => evaluate(one, documents, withChosen(facts, chosen), today));
+    return settings.map((one) => evaluate(one, documents, withChosen(facts, chosen), today, figures));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { DeclaredFigure } from '#domain/rules/declared-figures.ts';
 
 /**
  * What passes between us and a sandbox. A task gets one input, hands over items as it goes and ends with one
@@ -50,6 +51,15 @@ export type Task<Input, Item, Output> = (input: Input, context: TaskContext<Item
 
 /** What a tool makes of a set of documents that were read. */
 export type Tool<Settings, Result extends object> = {
-  /** Pure: the same documents, and the facts that they state, give the same result by the same settings on a day. */
-  evaluate: (settings: Settings, documents: readonly ReadDocument[], facts: readonly Fact[], today: string) => Result;
+  /**
+   * Pure: the same documents, the facts that they state and the figures that people state beside them give the same result
+   * by the same settings on a day.
+   */
+  evaluate: (
+    settings: Settings,
+    documents: readonly ReadDocument[],
+    facts: readonly Fact[],
+    today: string,
+    figures: readonly DeclaredFigure[],
+  ) => Result;
 };
