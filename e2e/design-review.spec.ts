@@ -26,6 +26,33 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
   await expect(page.getByText('This check is no approval.')).toBeVisible();
   await expectAccessible(page, 'the finished check');
 
+  // A figure that is stated counts at once, and says that it was stated.
+  await page.getByRole('button', { name: /^State this figure: Proposed coverage within/ }).click();
+  const field = page.getByLabel(/^Proposed coverage/);
+  await field.fill('2,400 feet or so');
+  await page.getByRole('button', { name: 'State it' }).click();
+  await expect(page.getByText('This is no figure. Write it like 1,840.')).toBeVisible();
+  await field.fill('2,400 sf');
+  await page.getByLabel('Why, or where it can be seen (optional)').fill('Measured on C1.');
+  await page.getByRole('button', { name: 'State it' }).click();
+  const stated = page.getByRole('region', { name: 'What you stated' });
+  await expect(stated).toContainText('Measured on C1.', { timeout: 30_000 });
+  await expect(page.getByText(/^\d+ rules? changed$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Declared, not shown by the plans' })).toContainText(
+    'Proposed coverage within the maximum',
+  );
+  await expect(page.getByRole('heading', { name: /^Proposed coverage within the maximum/ })).toBeFocused();
+
+  // What other figures would change is shown, and not stored.
+  const whatIf = page.getByRole('region', { name: 'What if' });
+  await whatIf.getByLabel('Figure 1').selectOption({ label: 'Proposed coverage: 2,400 sf' });
+  await whatIf.getByLabel('New value').fill('9,000');
+  await whatIf.getByRole('button', { name: 'See what changes' }).click();
+  await expect(whatIf.getByRole('table')).toContainText('Proposed coverage within the maximum', { timeout: 30_000 });
+  await expectAccessible(page, 'the check with stated figures');
+  await stated.getByRole('button', { name: 'Take back Proposed coverage' }).click();
+  await expect(stated).toBeHidden({ timeout: 30_000 });
+
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();
   expect((await arriving).suggestedFilename()).toMatch(/^design_review_memo_[0-9a-f-]{36}\.docx$/);

@@ -38,8 +38,8 @@ export type AnalysisFile = z.infer<typeof AnalysisFile>;
 const statusParts = {
   session_id: z.uuid(),
   status: z.enum(['processing', 'uploaded', 'completed', 'error']),
-  /** There is a result, also while it is evaluated anew. */
-  has_result: z.boolean(),
+  /** When its result was made, also while it is evaluated anew; null while there is none. */
+  result_at: z.string().nullable(),
   /** A sentence for the person when `status` is error, and its code. */
   detail: z.string().nullable(),
   detail_code: AnalysisProblem.nullable(),

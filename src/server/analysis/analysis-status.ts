@@ -48,7 +48,7 @@ export async function analysisStatus(
     ...kind.options.parse(found.options),
     session_id: found.id,
     status: found.status,
-    has_result: found.has_result,
+    result_at: found.result_at?.toISOString() ?? null,
     detail,
     detail_code: problem,
     message: detail ?? doing,

@@ -11,8 +11,8 @@ export type AnalysisRow = {
   /** A code. */
   error: string | null;
   created_at: Date;
-  /** It ended once: while it is evaluated anew, the last result stays. */
-  has_result: boolean;
+  /** When its last result was made: while it is evaluated anew, that stays. */
+  result_at: Date | null;
 };
 
 /** The kinds of analysis that are the agency's: any of the staff sees them and works on them. */
@@ -86,7 +86,7 @@ export const findAnalysis = (db: Db, key: AnalysisKey): Promise<AnalysisRow | un
   db
     .selectFrom('analyses')
     .select(['id', 'kind', 'options', 'status', 'error', 'created_at'])
-    .select(sql<boolean>`result is not null`.as('has_result'))
+    .select(sql<Date | null>`case when result is not null then finished_at end`.as('result_at'))
     .where('id', '=', key.id)
     .where('kind', '=', key.kind)
     .where(isTheirs(key))

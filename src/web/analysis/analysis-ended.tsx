@@ -42,7 +42,7 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(heading, takeFocus);
   const { session_id: sessionId, progress } = status;
-  const result = useAnalysisResult(tool, sessionId);
+  const result = useAnalysisResult(tool, sessionId, status.result_at);
   const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
   const before = useRef<() => Promise<void>>(async () => {});
   const download = useAnalysisDownload(tool, sessionId, {

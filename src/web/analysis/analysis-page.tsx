@@ -66,6 +66,8 @@ export function AnalysisPage<Options extends AnalysisOptions, Status extends Ana
   );
   const { sending } = sender;
   const status = sessionId === null ? undefined : query.data;
+  const isAnew = isRunning(status) && tool.keepsResult === true && status?.result_at !== null;
+  const isDone = status?.status === 'completed' || isAnew;
   const stopped = status?.status === 'error' ? status : null;
 
   useEffect(() => {
@@ -115,10 +117,10 @@ export function AnalysisPage<Options extends AnalysisOptions, Status extends Ana
       if (!query.isError) return <Skeleton isPage label={t(`${texts}:page.opening`)} lines={8} />;
       return <NotOpened error={query.error} onStartAnew={startAnew} onRetry={() => void query.refetch()} />;
     }
-    if (status && isRunning(status)) {
+    if (status && isRunning(status) && !isDone) {
       return <ReadingPanel status={status} lost={query.lost} takeFocus={startedHere} />;
     }
-    if (status?.status === 'completed') {
+    if (status && isDone) {
       return (
         <AnalysisDone
           tool={tool}
@@ -151,9 +153,9 @@ export function AnalysisPage<Options extends AnalysisOptions, Status extends Ana
       <PageHeader
         title={t(`${texts}:page.title`)}
         windowTitle={windowTitleOf(status, sentShare, texts)}
-        back={<BackLink to={tool.back}>{t(`${texts}:page.back`)}</BackLink>}
+        back={<BackLink to={tool.back}>{tool.backText?.() ?? t(`${texts}:page.back`)}</BackLink>}
       >
-        {status?.status === 'completed' ? null : t(`${texts}:page.about`)}
+        {isDone ? null : t(`${texts}:page.about`)}
       </PageHeader>
       <SessionProvider value={sessionId ?? ''}>{view()}</SessionProvider>
       {sending ? <LeaveWhileSending onLeave={sender.stop} /> : null}

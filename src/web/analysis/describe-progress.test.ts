@@ -84,7 +84,7 @@ describe('a file in words', () => {
 const status = (value: AnalysisStatus['status'], given: Partial<AnalysisStatus> = {}): AnalysisStatus => ({
   session_id: 's',
   status: value,
-  has_result: value === 'completed',
+  result_at: null,
   detail: null,
   detail_code: null,
   message: '',

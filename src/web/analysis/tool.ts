@@ -27,6 +27,10 @@ export type AnalysisTool<Status extends AnalysisStatus = AnalysisStatus, Result 
   };
   /** What its button says while it works, where it says anything. */
   pendingLabel?: () => string;
+  /** Its result stays on the page while it is evaluated anew. */
+  keepsResult?: boolean;
+  /** Where `back` leads, where it is another place than the tool's texts say. */
+  backText?: () => string;
   /** Says that the Word file came, where the tool says so. */
   onDownloaded?: () => void;
 };

@@ -1,12 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { AnalysisEndpoints, AnalysisStatus, LineEndpoints } from '#contract/analysis.ts';
-import { designCodes, ownDesignReviews } from '#contract/design-review.ts';
+import {
+  caseDesignReviews,
+  designCodes,
+  designFigures,
+  designReview,
+  ownDesignReviews,
+} from '#contract/design-review.ts';
 import { reviewForm, samples } from '#contract/permit-review.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
+import { keptIds } from '#web/lib/ids.ts';
 import { type StaffPortal, worthRetrying } from '#web/lib/problems.ts';
 
 /** A tool's analyses: where they are asked for, and in whose area. */
@@ -26,6 +34,8 @@ const keyOf = ({ endpoints }: Analyses, sessionId: string | null, part: 'status'
 export const resultKey = (path: string, sessionId: string) => ['analyses', path, sessionId, 'result'] as const;
 
 const POLL_MS = 3000;
+/** What was read already is evaluated in a moment. */
+const POLL_ANEW_MS = 1000;
 
 export const isRunning = (status: AnalysisStatus | undefined): boolean =>
   status?.status === 'processing' || status?.status === 'uploaded';
@@ -46,7 +56,8 @@ export function useAnalysisStatus<Status extends AnalysisStatus, Result extends 
     enabled: sessionId !== null,
     refetchInterval: ({ state }) => {
       if (state.error && !worthRetrying(state.error) && !isRunning(state.data)) return false;
-      return state.data === undefined || isRunning(state.data) ? POLL_MS : false;
+      if (state.data === undefined || !isRunning(state.data)) return state.data === undefined ? POLL_MS : false;
+      return state.data.result_at === null ? POLL_MS : POLL_ANEW_MS;
     },
     refetchIntervalInBackground: true,
   });
@@ -55,12 +66,20 @@ export function useAnalysisStatus<Status extends AnalysisStatus, Result extends 
   return { ...query, lost: query.data !== undefined && isRunning(query.data) && failing };
 }
 
-/** What came of a completed analysis, as data. */
+/** What came of an analysis, as data; fetched again where its status says that it was made anew. */
 export function useAnalysisResult<Status extends AnalysisStatus, Result extends object>(
   analyses: Analyses<Status, Result>,
   sessionId: string,
+  resultAt: string | null = null,
 ) {
   const { endpoints, portal } = analyses;
+  const queries = useQueryClient();
+  const shownOf = useRef(resultAt);
+  useEffect(() => {
+    if (shownOf.current === resultAt) return;
+    shownOf.current = resultAt;
+    void queries.invalidateQueries({ queryKey: ['analyses', endpoints.start.path, sessionId, 'result'] });
+  }, [queries, endpoints, sessionId, resultAt]);
   return useQuery({
     queryKey: keyOf(analyses, sessionId, 'result'),
     queryFn: ({ signal }) =>
@@ -142,11 +161,64 @@ export const useFormDownload = (sessionId: string, onSuccess: (file: File) => vo
   });
 
 /** The design codes that plans can be held against. */
-export const designCodesQuery = queryOptions({
-  queryKey: ['design-codes'],
-  queryFn: ({ signal }) => inPortal('contractor', async (token) => (await call(designCodes, { token, signal })).codes),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const designCodesQuery = (portal: StaffPortal) =>
+  queryOptions({
+    queryKey: ['design-codes'],
+    queryFn: ({ signal }) => inPortal(portal, async (token) => (await call(designCodes, { token, signal })).codes),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type StatedFigure = { name: FactName; value: number | null; reason?: string };
+
+/** States figures in one's own design code check, or takes one back (null). The check then runs again, and is followed. */
+export function useStateFigures(sessionId: string) {
+  const queries = useQueryClient();
+  const analyses = { endpoints: designReview, portal: 'contractor' } as const;
+  return useMutation({
+    mutationFn: (figures: readonly StatedFigure[]) =>
+      inPortal(analyses.portal, async (token) => {
+        for (const { name, value, reason = '' } of figures) {
+          const params = { sessionId, name };
+          if (value === null) await call(designFigures.withdraw, { params, token });
+          else await call(designFigures.declare, { params, body: { value, reason }, token });
+        }
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(analyses, sessionId, 'status') }),
+  });
+}
+
+/** Which rules other figures would change; nothing is stored. */
+export const useTryFigures = (portal: StaffPortal, sessionId: string) =>
+  useMutation({
+    mutationFn: (facts: { name: FactName; value: number }[]) =>
+      inPortal(portal, (token) => call(designFigures.whatIf, { params: { sessionId }, body: { facts }, token })),
+  });
+
+const caseChecksKey = (id: string) => ['design-reviews', 'case', id] as const;
+
+/** The design code checks of a case; asked again while one of them runs. */
+export const useCaseDesignReviews = (id: string) =>
+  useQuery({
+    queryKey: caseChecksKey(id),
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(caseDesignReviews.list, { params: { id }, token, signal }))).reviews,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'processing') ? POLL_MS : false),
+  });
+
+/** Starts a design code check of a case. @returns the id of its session */
+export function useStartDesignReview(caseId: string) {
+  const queries = useQueryClient();
+  const [withId] = useState(keptIds);
+  return useMutation({
+    mutationFn: (design_code: string) =>
+      withId([caseId, design_code], async (session_id) => {
+        const body = { session_id, design_code };
+        await inPortal('reviewer', (token) => call(caseDesignReviews.start, { params: { id: caseId }, body, token }));
+        return session_id;
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: caseChecksKey(caseId) }),
+  });
+}
 
 /** One's own design code checks. They are asked for anew whenever the list is opened. */
 export const ownDesignReviewsQuery = queryOptions({

@@ -175,6 +175,16 @@ const forReviewers = (): RouteObject[] => [
     'letters',
     'messages',
     'permitLetter',
+    'designReview',
+  ),
+  page(
+    'cases/:id/design-check',
+    async () => (await import('#web/features/design-review/design-review-page.tsx')).CaseDesignCheckPage,
+    'designReview',
+    'analysis',
+    'checklist',
+    'facts',
+    'reading',
   ),
   page(
     'cases/:id/letters/:letterId',

@@ -16,6 +16,7 @@ import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { readWord } from '../../../../test/read-word.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { designReviewKind } from './kind.ts';
 
 const SITE_PLAN = [
   'A1 SITE PLAN',

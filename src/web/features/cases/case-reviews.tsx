@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ProjectCategory } from '#contract/permit-review.ts';
+import { CodeChoice } from '#web/analysis/code-choice.tsx';
+import { useCaseDesignReviews, useStartDesignReview } from '#web/api/analyses.ts';
 import { useCaseReviews, useStartReview } from '#web/api/reviews.ts';
 import { formatDateTime, list } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,6 +56,7 @@ export function CaseReviews({ caseId }: { caseId: string }) {
         ) : null}
       </section>
       <StartReview caseId={caseId} />
+      <DesignChecks caseId={caseId} />
     </div>
   );
 }
@@ -90,5 +94,59 @@ function StartReview({ caseId }: { caseId: string }) {
         {t('ofCase.start')}
       </Button>
     </Card>
+  );
+}
+
+/** The design code checks of a case, and the start of another. */
+function DesignChecks({ caseId }: { caseId: string }) {
+  const { t } = useTranslation('designReview');
+  const localized = useLocalized();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useCaseDesignReviews(caseId);
+  const [code, setCode] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending } = useStartDesignReview(caseId);
+  const addressOf = (session: string) => `/cases/${caseId}/design-check?session=${session}`;
+  const start = () => {
+    if (!code) return setMissing(true);
+    return mutate(code, {
+      onSuccess: (session) => void navigate(addressOf(session)),
+      onError: (failure) => showToast('destructive', t('case.notStarted'), describeError(failure)),
+    });
+  };
+  return (
+    <>
+      <section className="space-y-3 pt-4">
+        <h2 className="text-heading font-semibold">{t('case.title')}</h2>
+        <p className="measure text-muted">{t('case.about')}</p>
+        {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Skeleton label={t('case.loading')} lines={2} /> : null}
+        {data?.length === 0 ? <p className="measure text-muted">{t('case.none')}</p> : null}
+        {data && data.length > 0 ? (
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {data.map(({ session_id, code: of, status, started_by, created_at, superseded }) => (
+              <li key={session_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
+                <Link to={addressOf(session_id)} className="link min-h-6 font-semibold">
+                  {localized(of)}
+                </Link>
+                <span className="text-sm">{t(`own.is.${status}`)}</span>
+                <span className="numbers text-sm text-muted">
+                  {t('case.by', { name: started_by, time: formatDateTime(created_at) })}
+                </span>
+                {superseded.length > 0 ? (
+                  <p className="measure w-full text-sm">{t('case.superseded', { names: superseded })}</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <Card className="no-print space-y-4">
+        <CodeChoice portal="reviewer" value={code} onChange={setCode} isMissing={isMissing && code === null} />
+        <Button isPending={isPending} pendingLabel={t('case.starting')} onPress={start}>
+          {t('case.start')}
+        </Button>
+      </Card>
+    </>
   );
 }

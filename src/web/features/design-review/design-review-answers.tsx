@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react';
+import i18next from 'i18next';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesignReviewResult } from '#contract/design-review.ts';
-import { listCorrections, type ReviewedRule, type RuleResult, rulesOf } from '#domain/rules/design-review.ts';
+import { type FactName, factLabel } from '#domain/extraction/catalogue.ts';
+import { factOf } from '#domain/rules/declared-figures.ts';
+import {
+  changedRules,
+  listCorrections,
+  type ReviewedRule,
+  type RuleResult,
+  rulesOf,
+} from '#domain/rules/design-review.ts';
 import type { RegisteredSheet, SheetContradiction } from '#domain/rules/sheet-register.ts';
 import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { type NamesById, namesOf, Quotes, SourceOf, valueText } from '#web/analysis/sources.tsx';
+import { useSessionId, useTool } from '#web/analysis/tool.ts';
+import { isRunning, useAnalysisStatus } from '#web/api/analyses.ts';
 import { formatDate, formatNumber, plural, shortName } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { SourceLink } from '#web/ui/document-link.tsx';
-import { type Outcome, OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { Spinner } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { StatedFigures, StateFigure, usePlansSay } from './declared-figures.tsx';
+import { OUTCOMES } from './outcomes.ts';
 import { SinceLastSet } from './since-last-set.tsx';
-
-const OUTCOMES: Record<RuleResult, Outcome> = {
-  fails: 'no',
-  'cannot-tell': 'cannot-tell',
-  'not-stated': 'not-found',
-  'look-up': 'person-decides',
-  declared: 'declared',
-  meets: 'yes',
-  'not-applicable': 'not-applicable',
-};
+import { WhatIf } from './what-if.tsx';
 
 /** The tiles, each with the part of the page that it leads to. */
 const TILES = [
@@ -31,11 +37,47 @@ const TILES = [
   { result: 'meets', anchor: 'met' },
 ] as const;
 
+type Shown = { review: DesignReviewResult; onStated: (place: string) => void };
+
+const Review = createContext<Shown | null>(null);
+
+function useReview(): Shown {
+  const shown = useContext(Review);
+  if (!shown) throw new Error('useReview outside of the answers');
+  return shown;
+}
+
+/**
+ * Follows a check that is evaluated anew. Says what changed once it is, and gives the focus, where it went with what was
+ * pressed, to the place that was worked on.
+ */
+function useReevaluation(result: DesignReviewResult) {
+  const { data: status } = useAnalysisStatus(useTool(), useSessionId());
+  const shown = useRef(result);
+  const worked = useRef<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = result;
+    if (before === result || worked.current === null) return;
+    const { length } = changedRules(before, result);
+    const { t } = i18next;
+    const title =
+      length > 0 ? t('designReview:figures.changed', plural(length)) : t('designReview:figures.changedNone');
+    showToast('success', title, t('designReview:figures.changedAbout'));
+    if (document.activeElement === document.body) document.getElementById(worked.current)?.focus();
+  }, [result]);
+  const onStated = (place: string) => {
+    worked.current = place;
+  };
+  return { isWorking: isRunning(status), onStated };
+}
+
 /** What the rules come to: what to correct first, and what was not checked as large as what was. */
 export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) {
   const { t } = useTranslation(['designReview', 'analysis']);
   const localized = useLocalized();
   const write = useMessages();
+  const { isWorking, onStated } = useReevaluation(result);
   const names = namesOf(result.documents);
   const rules = rulesOf(result);
   const having = (wanted: RuleResult) => rules.filter((rule) => rule.result === wanted);
@@ -46,6 +88,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   const same = new Set(rounds?.same);
   const parts: ResultPart[] = [
     ...(rounds ? [{ anchor: 'rounds', name: t('rounds.title') }] : []),
+    ...(result.declared.length > 0 ? [{ anchor: 'stated', name: t('figures.title') }] : []),
     { anchor: 'corrections', name: t('result.corrections') },
     ...(open.length > 0 ? [{ anchor: 'open', name: t('result.open') }] : []),
     ...(result.conflicts.length > 0 ? [{ anchor: 'conflicts', name: t('result.conflicts') }] : []),
@@ -54,114 +97,138 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
     ...(lookUps.length > 0 ? [{ anchor: 'look-ups', name: t('result.lookUps') }] : []),
     ...(result.counts.declared > 0 ? [{ anchor: 'declared', name: t('result.declared') }] : []),
     ...(result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
+    { anchor: 'what-if', name: t('whatIf.title') },
     { anchor: 'sheets', name: t('sheets.title') },
     { anchor: 'unread', name: t('analysis:documents.unread') },
     { anchor: 'documents', name: t('analysis:documents.title') },
   ];
   return (
-    <ResultFrame parts={parts} onGoTo={() => {}}>
-      <section aria-label={t('result.summary')} className="space-y-3">
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {TILES.map(({ result: of, anchor }) => (
-            <li key={of}>
-              <Tile result={of} count={result.counts[of]} to={result.counts[of] > 0 ? anchor : null} />
-            </li>
-          ))}
-        </ul>
-        <p className="measure">
-          <strong className="numbers font-semibold">
-            {result.decidedByDeclared > 0
-              ? t('result.decidedWith', {
-                  ...{ decided: result.decided, of: result.of },
-                  ...plural(result.decidedByDeclared),
-                })
-              : t('result.decided', { decided: result.decided, of: result.of })}
-          </strong>{' '}
-          {t('result.decidedAbout')}
-        </p>
-      </section>
-      {rounds ? <SinceLastSet rounds={rounds} names={names} /> : null}
-      <Part id="corrections" title={t('result.corrections')}>
-        {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
-        <Rules rules={corrections} names={names} />
-      </Part>
-      {open.length > 0 ? (
-        <Part id="open" title={t('result.open')} about={t('result.openAbout')}>
-          <Rules rules={open} names={names} same={same} />
-        </Part>
-      ) : null}
-      {result.conflicts.length > 0 ? (
-        <Part id="conflicts" title={t('result.conflicts')} about={t('result.conflictsAbout')}>
-          <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
-            {result.conflicts.map(({ labelMessage, facts }) => (
-              <li key={labelMessage.code} className="px-4 py-3">
-                <p className="font-semibold">{write(labelMessage)}</p>
-                <ul className="space-y-1 pt-1">
-                  {facts.map((fact) => (
-                    <li key={String(fact.value)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                      <span className="numbers font-medium">{valueText(fact)}</span>
-                      {fact.evidence.slice(0, 2).map((place) => (
-                        <SourceOf
-                          key={`${place.documentId} ${place.page} ${place.box.y}`}
-                          evidence={place}
-                          names={names}
-                        />
-                      ))}
-                    </li>
-                  ))}
-                </ul>
+    <Review.Provider value={{ review: result, onStated }}>
+      <ResultFrame parts={parts} onGoTo={() => {}}>
+        <div role="status" className={isWorking ? 'no-print sticky top-2 z-10' : 'sr-only'}>
+          {isWorking ? (
+            <p className="flex items-center gap-3 rounded border border-lake bg-lake-tint px-4 py-3">
+              <Spinner className="size-5 text-lake" />
+              {t('figures.working')}
+            </p>
+          ) : null}
+        </div>
+        <section id="summary" tabIndex={-1} aria-label={t('result.summary')} className="space-y-3 outline-none">
+          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {TILES.map(({ result: of, anchor }) => (
+              <li key={of}>
+                <Tile result={of} count={result.counts[of]} to={result.counts[of] > 0 ? anchor : null} />
               </li>
             ))}
           </ul>
+          <p className="measure">
+            <strong className="numbers font-semibold">
+              {result.decidedByDeclared > 0
+                ? t('result.decidedWith', {
+                    ...{ decided: result.decided, of: result.of },
+                    ...plural(result.decidedByDeclared),
+                  })
+                : t('result.decided', { decided: result.decided, of: result.of })}
+            </strong>{' '}
+            {t('result.decidedAbout')}
+          </p>
+          {result.reference === undefined ? null : (
+            <p className="measure font-semibold">
+              {t('result.ofCase', { day: formatDate(result.day), reference: result.reference })}
+            </p>
+          )}
+        </section>
+        {result.declared.length > 0 ? (
+          <Part id="stated" title={t('figures.title')} about={t('figures.about')}>
+            <StatedFigures review={result} names={names} onStated={() => onStated('summary')} />
+          </Part>
+        ) : null}
+        {rounds ? <SinceLastSet rounds={rounds} names={names} /> : null}
+        <Part id="corrections" title={t('result.corrections')}>
+          {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
+          <Rules rules={corrections} names={names} />
         </Part>
-      ) : null}
-      <Grouped
-        id="unsaid"
-        of="not-stated"
-        title={t('result.unsaid')}
-        about={t('result.unsaidAbout')}
-        {...{ result, names, same }}
-      />
-      <Contradictions found={result.register.contradictions} names={names} />
-      {lookUps.length > 0 ? (
-        <Part id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
-          <Rules rules={lookUps} names={names} same={same} />
+        {open.length > 0 ? (
+          <Part id="open" title={t('result.open')} about={t('result.openAbout')}>
+            <Rules rules={open} names={names} same={same} />
+          </Part>
+        ) : null}
+        {result.conflicts.length > 0 ? (
+          <Part id="conflicts" title={t('result.conflicts')} about={t('result.conflictsAbout')}>
+            <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
+              {result.conflicts.map(({ labelMessage, facts }) => (
+                <li key={labelMessage.code} className="px-4 py-3">
+                  <p className="font-semibold">{write(labelMessage)}</p>
+                  <ul className="space-y-1 pt-1">
+                    {facts.map((fact) => (
+                      <li key={String(fact.value)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                        <span className="numbers font-medium">{valueText(fact)}</span>
+                        {fact.evidence.slice(0, 2).map((place) => (
+                          <SourceOf
+                            key={`${place.documentId} ${place.page} ${place.box.y}`}
+                            evidence={place}
+                            names={names}
+                          />
+                        ))}
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
+        <Grouped
+          id="unsaid"
+          of="not-stated"
+          title={t('result.unsaid')}
+          about={t('result.unsaidAbout')}
+          {...{ result, names, same }}
+        />
+        <Contradictions found={result.register.contradictions} names={names} />
+        {lookUps.length > 0 ? (
+          <Part id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
+            <Rules rules={lookUps} names={names} same={same} />
+          </Part>
+        ) : null}
+        <Grouped
+          id="declared"
+          of="declared"
+          title={t('result.declared')}
+          about={t('result.declaredAbout')}
+          {...{ result, names, same }}
+        />
+        <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
+        <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
+        <Part id="what-if" title={t('whatIf.title')} about={t('whatIf.about')}>
+          <WhatIf review={result} onStated={() => onStated('summary')} />
         </Part>
-      ) : null}
-      <Grouped
-        id="declared"
-        of="declared"
-        title={t('result.declared')}
-        about={t('result.declaredAbout')}
-        {...{ result, names, same }}
-      />
-      <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
-      <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
-      <SheetTable sheets={result.register.sheets} names={names} />
-      <DocumentsRead
-        documents={result.documents}
-        unread={result.unread}
-        poorlyRead={result.poorlyRead ?? []}
-        names={names}
-      />
-      <section aria-labelledby="editions-title" className="space-y-2 text-sm text-muted">
-        <h2 id="editions-title" className="text-heading font-semibold text-ink">
-          {t('result.editions')}
-        </h2>
-        <ul className="measure list-disc space-y-1 pl-5">
-          {result.packs.map(({ id, titleText, editionText, amended }) => (
-            <li key={id}>
-              <strong className="font-semibold">{localized(titleText)}.</strong> {localized(editionText)}
-              {amended ? `. ${t('result.amended', { day: formatDate(amended) })}` : null}
-            </li>
-          ))}
-        </ul>
-        <p className="[overflow-wrap:anywhere]">
-          {t('result.edition', { day: formatDate(result.day), sha256: result.sha256 })}
-        </p>
-        <p className="font-semibold text-ink">{t('result.staff')}</p>
-      </section>
-    </ResultFrame>
+        <SheetTable sheets={result.register.sheets} names={names} />
+        <DocumentsRead
+          documents={result.documents}
+          unread={result.unread}
+          poorlyRead={result.poorlyRead ?? []}
+          names={names}
+        />
+        <section aria-labelledby="editions-title" className="space-y-2 text-sm text-muted">
+          <h2 id="editions-title" className="text-heading font-semibold text-ink">
+            {t('result.editions')}
+          </h2>
+          <ul className="measure list-disc space-y-1 pl-5">
+            {result.packs.map(({ id, titleText, editionText, amended }) => (
+              <li key={id}>
+                <strong className="font-semibold">{localized(titleText)}.</strong> {localized(editionText)}
+                {amended ? `. ${t('result.amended', { day: formatDate(amended) })}` : null}
+              </li>
+            ))}
+          </ul>
+          <p className="[overflow-wrap:anywhere]">
+            {t('result.edition', { day: formatDate(result.day), sha256: result.sha256 })}
+          </p>
+          <p className="font-semibold text-ink">{t('result.staff')}</p>
+        </section>
+      </ResultFrame>
+    </Review.Provider>
   );
 }
 
@@ -239,9 +306,10 @@ function SheetTable({ sheets, names }: SheetTableProps) {
 }
 
 function SheetLink({ documentId, page, names }: { documentId: string; page: number; names: NamesById }) {
+  const { portal } = useTool();
   const file = names.get(documentId) ?? documentId;
   return (
-    <SourceLink file={file} shortFile={shortName(file)} page={page} place={{ documentId, page }} portal="contractor" />
+    <SourceLink file={file} shortFile={shortName(file)} page={page} place={{ documentId, page }} portal={portal} />
   );
 }
 
@@ -350,6 +418,10 @@ function RuleLine({ rule, names, level }: { rule: ReviewedRule; names: NamesById
   const localized = useLocalized();
   const write = useMessages();
   const { result, severity } = rule;
+  const { portal } = useTool();
+  const { review, onStated } = useReview();
+  // Of a case the applicant declares, not the agency.
+  const isAsked = portal === 'contractor' && rule.figures.length > 0 && ASKED.has(result);
   const Heading = `h${level}` as const;
   const action =
     result === 'fails' && rule.cureText
@@ -362,8 +434,17 @@ function RuleLine({ rule, names, level }: { rule: ReviewedRule; names: NamesById
       <OutcomeShape outcome={OUTCOMES[result]} className="mt-0.5 size-6" />
       <div className="min-w-0 flex-1 space-y-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <Heading className="font-semibold [overflow-wrap:anywhere]">
+          <Heading
+            id={`rule-${rule.id}`}
+            tabIndex={-1}
+            className="scroll-mt-24 font-semibold outline-none [overflow-wrap:anywhere]"
+          >
             {localized(rule.titleText)}
+            {result === 'declared' ? (
+              <span className="ml-2 text-sm font-semibold text-muted">
+                {t(rule.answer === 'not-applicable' ? 'result.declaredWithout' : 'result.declaredMet')}
+              </span>
+            ) : null}
             {result === 'fails' ? (
               <span className={`ml-2 text-sm font-semibold ${severity === 'advisory' ? 'text-muted' : 'text-brick'}`}>
                 {t(`severity.${severity}`)}
@@ -373,6 +454,9 @@ function RuleLine({ rule, names, level }: { rule: ReviewedRule; names: NamesById
           <p className="text-sm text-muted">{localized(rule.codeText)}</p>
         </div>
         {result === 'not-stated' ? null : <p className="measure [overflow-wrap:anywhere]">{write(rule.noteMessage)}</p>}
+        {rule.declared.map((name) => (
+          <DeclaredLine key={name} name={name} />
+        ))}
         <Quotes evidence={rule.evidence} names={names} />
         {action ? (
           <p className="measure">
@@ -384,7 +468,30 @@ function RuleLine({ rule, names, level }: { rule: ReviewedRule; names: NamesById
           {rule.effective ? ` ${t('result.since', { day: formatDate(rule.effective) })}.` : ''}
           {rule.confirm ? ` ${t('result.confirm')}` : ''}
         </p>
+        {isAsked ? <StateFigure rule={rule} review={review} onStated={() => onStated(`rule-${rule.id}`)} /> : null}
       </div>
     </li>
+  );
+}
+
+/** What a person can state a figure to. */
+const ASKED: ReadonlySet<RuleResult> = new Set(['fails', 'cannot-tell', 'not-stated']);
+
+/** A declared figure of a rule: whose it is, and what the plans say instead. */
+function DeclaredLine({ name }: { name: FactName }) {
+  const { t } = useTranslation('designReview');
+  const write = useMessages();
+  const { review } = useReview();
+  const plansSay = usePlansSay(review);
+  const fact = write(factLabel(name));
+  const figure = review.declared.find((one) => one.name === name);
+  return (
+    <p className="measure numbers [overflow-wrap:anywhere]">
+      {figure
+        ? `${t('result.declaredFigure', {
+            ...{ fact, value: valueText(factOf(figure)), name: figure.by, day: formatDate(figure.at) },
+          })} ${plansSay(name)}`
+        : t('result.declaredOwn', { fact })}
+    </p>
   );
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { Building2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { designReview, type OwnDesignReview } from '#contract/design-review.ts';
 import type { OptionFields } from '#web/analysis/analysis-form.tsx';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
+import { CodeChoice } from '#web/analysis/code-choice.tsx';
 import { SampleOffer } from '#web/analysis/sample-offer.tsx';
 import { designCodesQuery, ownDesignReviewsQuery } from '#web/api/analyses.ts';
 import { formatDateTime, plural } from '#web/lib/format.ts';
+import type { StaffPortal } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { focusHeading } from '#web/ui/focus.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -24,6 +24,7 @@ const tool = {
   endpoints: designReview,
   portal: 'contractor',
   texts: 'designReview',
+  keepsResult: true,
   back: '/developer-dashboard',
   fileNameOf: (id: string) => `design_review_memo_${id}.docx`,
   onDownloaded: () =>
@@ -35,32 +36,16 @@ const NONE = 'none';
 
 type DesignOptions = { design_code: string; previous_review: string };
 
-/** Which rules the plans are compared with. None is chosen beforehand: those of another place would mislead. */
-function CodeChoice({ options, onChange, isMissing }: OptionFields<DesignOptions>) {
-  const { t } = useTranslation('designReview');
-  const localized = useLocalized();
-  const { data: codes, error, refetch } = useQuery(designCodesQuery);
+/** What is chosen beside the plans: their rules, and the check that they are compared with. */
+function DesignChoice({ options, onChange, isMissing }: OptionFields<DesignOptions>) {
   return (
     <div className="space-y-3">
-      <h2 className="text-heading font-semibold">{t('form.runTitle')}</h2>
-      {error && !codes ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
-      {!codes && !error ? <Skeleton label={t('page.opening')} lines={3} /> : null}
-      {codes ? (
-        <RadioCards
-          label={t('form.code')}
-          name="design_code"
-          choices={codes.map(({ id, title, about, rules }) => ({
-            value: id,
-            icon: <Building2 aria-hidden="true" className="size-6" strokeWidth={1.5} />,
-            label: localized(title),
-            hint: t('form.codeAbout', { ...plural(rules), about: localized(about) }),
-          }))}
-          value={options?.design_code ?? null}
-          onChange={(code) => onChange({ previous_review: '', ...options, design_code: code })}
-          isRequired
-          error={isMissing ? t('form.noCode') : undefined}
-        />
-      ) : null}
+      <CodeChoice
+        portal="contractor"
+        value={options?.design_code ?? null}
+        onChange={(code) => onChange({ previous_review: '', ...options, design_code: code })}
+        isMissing={isMissing}
+      />
       <PreviousChoice options={options} onChange={onChange} />
     </div>
   );
@@ -174,21 +159,44 @@ function OwnChecks() {
   );
 }
 
-/** From a contractor's plans to what a design code says of them. */
-export function DesignReviewPage() {
+/** What a design code is called; the first is meant where there is none of this id. */
+function useCodeName(portal: StaffPortal): (id: string) => string {
   const localized = useLocalized();
-  const { data: codes } = useQuery(designCodesQuery);
-  const codeName = (id: string) => {
+  const { data: codes } = useQuery(designCodesQuery(portal));
+  return (id) => {
     const code = codes?.find((one) => one.id === id) ?? codes?.[0];
     return code ? localized(code.title) : '';
   };
+}
+
+/** A design code check of a case, which began there. */
+export function CaseDesignCheckPage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const codeName = useCodeName('reviewer');
+  const back = `/cases/${id}?tab=review`;
+  if (!search.has('session')) return <Navigate to={back} replace />;
+  return (
+    <AnalysisPage
+      tool={{ ...tool, portal: 'reviewer', back, backText: () => i18next.t('designReview:page.backToCase') }}
+      options={null as DesignOptions | null}
+      describeOptions={({ design_code: code }) => codeName(code)}
+    >
+      {(result) => <DesignReviewAnswers result={result} />}
+    </AnalysisPage>
+  );
+}
+
+/** From a contractor's plans to what a design code says of them. */
+export function DesignReviewPage() {
+  const codeName = useCodeName('contractor');
   const [search] = useSearchParams();
   return (
     <>
       <AnalysisPage
         tool={tool}
         options={null as DesignOptions | null}
-        fields={(given) => <CodeChoice {...given} />}
+        fields={(given) => <DesignChoice {...given} />}
         aside={(take) => <SampleOffer onTake={(files) => take(files, null)} />}
         describeOptions={({ design_code: code }) => codeName(code)}
       >
