@@ -130,6 +130,12 @@ test('a planner reviews a case line by line beside its sheets, with one key for 
     .getByRole('link', { name: /^Case / })
     .first()
     .click();
+  // The plans of a case are compared with a design code, by the rules of the day of its submission.
+  await page.getByRole('tabpanel').getByText('Lake Tahoe region', { exact: true }).click();
+  await page.getByRole('button', { name: 'Check the current plans' }).click();
+  await expect(page.getByText(/^Rules in force on .* was submitted\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^State this figure/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the case' }).click();
   await page
     .getByRole('tabpanel')
     .getByRole('link', { name: /Single/ })

@@ -44,6 +44,7 @@ export const PAGES = {
   '/submitted-applications': 'reviewer',
   '/submitted-applications/:id': 'reviewer',
   '/cases/:id': 'reviewer',
+  '/cases/:id/design-check': 'reviewer',
   '/cases/:id/letters/:letterId': 'reviewer',
   '/overview': 'reviewer',
   '/reviews': 'reviewer',

@@ -29,7 +29,7 @@ test('a figure that no project here has is refused with what it may be, and so i
     ...{ value: '260 ft', least: '5 ft', most: '150 ft' },
   });
   expect(refuseFigure({ name: 'coverage.allowablePercent', value: 0.06 }, DAY)?.code).toBe(
-    'designReview:figures.outOfRange',
+    'designReview:figures.outOfRangePercent',
   );
   expect(refuseFigure({ name: 'owner.name', value: 1 }, DAY)?.code).toBe('designReview:figures.isNone');
 });

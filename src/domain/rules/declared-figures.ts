@@ -42,7 +42,7 @@ export function refuseFigure(figure: Figure, today: string): Message | undefined
   const [least, most] = (FACTS[name] as NumberEntry).range ?? [0, 0];
   const [said, from, to] = [value, least, most].map((one) => formatFigure(one, unitOfFigure(name)));
   return {
-    code: 'designReview:figures.outOfRange',
+    code: `designReview:figures.outOfRange${unitOfFigure(name) === 'percent' ? 'Percent' : ''}`,
     params: { fact: factLabel(name), value: said ?? '', least: from ?? '', most: to ?? '' },
   };
 }

@@ -252,7 +252,7 @@ describe.each(databases)('a design code check on $name', (database) => {
     const refused = await ask([{ name: 'building.heightFt', value: 260 }]);
     expect([refused.status, refused.json.detail]).toEqual([
       400,
-      'Proposed building height cannot be 260 ft. Projects here have 5 ft to 150 ft: check the figure and its unit (6 percent is 6, not 0.06).',
+      'Proposed building height cannot be 260 ft. Projects here have 5 ft to 150 ft: check the figure and its unit.',
     ]);
     expect((await figure('PUT', id, 'building.heightFt', { value: 260 })).json.detail).toBe(refused.json.detail);
     expect((await figure('PUT', id, 'owner.name', { value: 1 })).status).toBe(400);

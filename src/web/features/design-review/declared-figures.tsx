@@ -91,7 +91,7 @@ export function StateFigure({ rule, review, onStated }: StateFigureProps) {
       <div ref={place} className="no-print">
         <Button
           variant="quiet"
-          className="px-3 text-sm"
+          className="-ml-3 px-3 text-sm"
           aria-label={t(`figures.${kind}Named`, { rule: title })}
           onPress={() => turn(true)}
         >

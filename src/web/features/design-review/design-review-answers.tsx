@@ -16,7 +16,7 @@ import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/resul
 import { type NamesById, namesOf, Quotes, SourceOf, valueText } from '#web/analysis/sources.tsx';
 import { useSessionId, useTool } from '#web/analysis/tool.ts';
 import { isRunning, useAnalysisStatus } from '#web/api/analyses.ts';
-import { formatDate, formatNumber, plural, shortName } from '#web/lib/format.ts';
+import { formatDate, formatNumber, plural, shortDay, shortName } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { SourceLink } from '#web/ui/document-link.tsx';
@@ -489,7 +489,7 @@ function DeclaredLine({ name }: { name: FactName }) {
     <p className="measure numbers [overflow-wrap:anywhere]">
       {figure
         ? `${t('result.declaredFigure', {
-            ...{ fact, value: valueText(factOf(figure)), name: figure.by, day: formatDate(figure.at) },
+            ...{ fact, value: valueText(factOf(figure)), name: figure.by, day: shortDay(figure.at) },
           })} ${plansSay(name)}`
         : t('result.declaredOwn', { fact })}
     </p>

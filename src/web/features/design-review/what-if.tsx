@@ -81,7 +81,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
     <Card className="no-print">
       <div ref={place} className="space-y-4">
         {rows.map(({ id, name, typed, error: wrong }, at) => (
-          <div key={id} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto] sm:items-end">
+          <div key={id} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto] sm:items-start">
             <Select
               label={t('whatIf.figure', { number: at + 1 })}
               name={`figure-${id}`}
@@ -102,6 +102,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
             {rows.length > 1 ? (
               <IconButton
                 label={t('whatIf.remove', { number: at + 1 })}
+                className="justify-self-end sm:mt-6"
                 onClick={() => {
                   change(rows.filter((row) => row.id !== id));
                   focusOn('select');
