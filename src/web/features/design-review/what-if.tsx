@@ -165,7 +165,7 @@ function Changes({ changes }: { changes: readonly RuleChange[] }) {
   const write = useMessages();
   const side = ({ result, noteMessage }: RuleChange['before']) => (
     <div className="min-w-44 space-y-1">
-      <OutcomeMark outcome={OUTCOMES[result]}>{t(`is.${result}`)}</OutcomeMark>
+      <OutcomeMark outcome={OUTCOMES[result]}>{t(`outcomes.${result}`)}</OutcomeMark>
       {result === 'not-stated' ? null : <p className="text-sm [overflow-wrap:anywhere]">{write(noteMessage)}</p>}
     </div>
   );
