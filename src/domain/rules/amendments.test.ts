@@ -35,14 +35,14 @@ const pack = RulePack.parse({
 });
 const on = (from: string, change: object) => Amendment.parse({ from, note: 'Ordinance 1', ...change });
 /** The rules of a day with their limits. */
-const standing = (day: string, ...amendments: Amendment[]) =>
+const limitsOn = (day: string, ...amendments: Amendment[]) =>
   packAsOf(pack, amendments, day).rules.map(({ id, requires }) => `${id} ${'right' in requires ? requires.right : ''}`);
 
 test('a rule in place of another is in force from its first day, and the other until the day before', () => {
   const raised = on('2026-07-01', { replace: rule('low', 24) });
-  expect(standing('2025-12-31', raised)).toEqual(['low 20', 'old 10']);
-  expect(standing('2026-06-30', raised)).toEqual(['low 20']);
-  expect(standing('2026-07-01', raised)).toEqual(['low 24']);
+  expect(limitsOn('2025-12-31', raised)).toEqual(['low 20', 'old 10']);
+  expect(limitsOn('2026-06-30', raised)).toEqual(['low 20']);
+  expect(limitsOn('2026-07-01', raised)).toEqual(['low 24']);
   expect(packAsOf(pack, [raised], '2026-06-30').amended).toBeUndefined();
   expect(packAsOf(pack, [raised], '2026-07-01')).toMatchObject({
     amended: '2026-07-01',
@@ -53,10 +53,10 @@ test('a rule in place of another is in force from its first day, and the other u
 test('a rule that is repealed is not in force from that day, one that is added is, and so is a look-up', () => {
   const repealed = on('2026-07-01', { repeal: 'low' });
   const added = on('2026-07-02', { insert: { ...rule('high', 30), until: '2026-12-31' } });
-  expect(standing('2026-06-30', repealed, added)).toEqual(['low 20']);
-  expect(standing('2026-07-01', repealed, added)).toEqual([]);
-  expect(standing('2026-07-02', repealed, added)).toEqual(['high 30']);
-  expect(standing('2027-01-01', repealed, added)).toEqual([]);
+  expect(limitsOn('2026-06-30', repealed, added)).toEqual(['low 20']);
+  expect(limitsOn('2026-07-01', repealed, added)).toEqual([]);
+  expect(limitsOn('2026-07-02', repealed, added)).toEqual(['high 30']);
+  expect(limitsOn('2027-01-01', repealed, added)).toEqual([]);
   const looked = packAsOf(pack, [on('2026-07-01', { replace: { ...lookUp, id: 'low' } })], '2026-07-01');
   expect(looked).toMatchObject({ rules: [], lookUps: [{ id: 'low', effective: '2026-07-01' }] });
 });
@@ -64,12 +64,12 @@ test('a rule that is repealed is not in force from that day, one that is added i
 test('amendments count in the order of their days, and those of one day in the order in which they were given', () => {
   const first = on('2026-07-01', { replace: rule('low', 24) });
   const second = on('2026-07-01', { replace: rule('low', 22) });
-  expect(standing('2026-07-01', first, second)).toEqual(['low 22']);
-  expect(standing('2026-07-01', second, first)).toEqual(['low 24']);
+  expect(limitsOn('2026-07-01', first, second)).toEqual(['low 22']);
+  expect(limitsOn('2026-07-01', second, first)).toEqual(['low 24']);
   const again = on('2026-09-01', { insert: rule('low', 18) });
   const repealed = on('2026-08-01', { repeal: 'low' });
-  expect(standing('2026-08-15', again, first, repealed)).toEqual([]);
-  expect(standing('2026-09-01', again, first, repealed)).toEqual(['low 18']);
+  expect(limitsOn('2026-08-15', again, first, repealed)).toEqual([]);
+  expect(limitsOn('2026-09-01', again, first, repealed)).toEqual(['low 18']);
   expect(amend(pack, [again, first, repealed]).errors).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('what does not fit is refused and changes nothing', () => {
   expect(messages(on('2026-08-01', { replace: rule('low', 24) }), repealed)).toEqual([
     '0 replace.id: On 2026-08-01 there is no rule "low".',
   ]);
-  expect(standing('2026-06-01', on('2026-01-01', { insert: rule('low', 24) }))).toEqual(['low 20']);
+  expect(limitsOn('2026-06-01', on('2026-01-01', { insert: rule('low', 24) }))).toEqual(['low 20']);
   const { examples, ...high } = rule('taken', 30);
   const wrong = {
     ...high,

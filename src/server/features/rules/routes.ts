@@ -110,7 +110,7 @@ export function ruleRoutes(app: App, deps: Deps): void {
       if (backtestShown(found).early.length > 0) throw new AppError('not-allowed', 'api:rules.tooEarly');
       const now = new Date();
       await addAmendment(tx, written, viewer.id, now);
-      const before = standingBefore(amendment, agencyData.rules, published);
+      const before = formerEntry(amendment, agencyData.rules, published);
       const entry = amendment.insert ?? amendment.replace;
       await addAdminEvent(
         tx,
@@ -129,7 +129,7 @@ export function ruleRoutes(app: App, deps: Deps): void {
 }
 
 /** The entry that an amendment replaces or ends. */
-function standingBefore(
+function formerEntry(
   { pack: packId, from, replace, repeal }: PackAmendment,
   rules: RuleBook,
   published: readonly PackAmendment[],

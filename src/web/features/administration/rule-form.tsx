@@ -13,7 +13,7 @@ import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { type Limit, type RuleText, readRuleText } from './rule-text.ts';
+import { type RuleLimit, type RuleText, readRuleText } from './rule-text.ts';
 
 const SETTLED_MS = 400;
 
@@ -100,7 +100,7 @@ export function RuleForm({ yaml, isLookUp, groups, onChange }: RuleFormProps) {
   );
 }
 
-function LimitField({ limit, text, onChange }: { limit: Limit; text: RuleText; onChange: (yaml: string) => void }) {
+function LimitField({ limit, text, onChange }: { limit: RuleLimit; text: RuleText; onChange: (yaml: string) => void }) {
   const { t } = useTranslation('rules');
   const { label, unit } = useFactWords()(limit.fact);
   // "7." is on its way to 7.75: what is typed stays while it comes to what the rule says.

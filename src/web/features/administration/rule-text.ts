@@ -1,18 +1,18 @@
 import { type Document, isScalar, parseDocument } from 'yaml';
 
 /** A place in the YAML of a rule: `['title', 'en']`. */
-export type Place = readonly (string | number)[];
+export type RulePath = readonly (string | number)[];
 
 /** A limit: the number that a comparison has on one side, with the fact on the other. */
-export type Limit = { place: Place; fact: string; value: number };
+export type RuleLimit = { place: RulePath; fact: string; value: number };
 
 /** The YAML of a rule, read for a form. */
 export type RuleText = {
   /** What stands at a place; empty where nothing does, or no text. */
-  at: (place: Place) => string;
-  limits: Limit[];
+  at: (place: RulePath) => string;
+  limits: RuleLimit[];
   /** The YAML with something else there. The rest of it, comments too, stays as it was written. */
-  with: (place: Place, value: string | number) => string;
+  with: (place: RulePath, value: string | number) => string;
 };
 
 /** Reads the YAML of a rule; undefined where it is broken. */
@@ -40,7 +40,7 @@ export function readRuleText(yaml: string): RuleText | undefined {
 }
 
 /** The comparisons of a requirement with their places. */
-function partsOf(requires: unknown): { place: Place; part: unknown }[] {
+function partsOf(requires: unknown): { place: RulePath; part: unknown }[] {
   const several = (['all', 'any'] as const).flatMap((kind) => {
     const parts = (requires as { all?: unknown; any?: unknown } | null | undefined)?.[kind];
     return Array.isArray(parts) ? parts.map((part: unknown, at) => ({ place: ['requires', kind, at], part })) : [];
@@ -48,7 +48,7 @@ function partsOf(requires: unknown): { place: Place; part: unknown }[] {
   return several.length > 0 ? several : [{ place: ['requires'], part: requires }];
 }
 
-function limitIn(part: unknown, place: Place): Limit[] {
+function limitIn(part: unknown, place: RulePath): RuleLimit[] {
   const { left, right } = (part ?? {}) as { left?: unknown; right?: unknown };
   if (typeof left === 'string' && typeof right === 'number')
     return [{ place: [...place, 'right'], fact: left, value: right }];
