@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import { buildingFactNames } from './building-words.ts';
-import { readBuildingFacts } from './extract.ts';
+import { readBuildingFacts, readFacts, withBuildingFacts } from './extract.ts';
 
 type Case = { text: string; facts: Record<string, number | number[]> };
 const cases: Case[] = parse(readFileSync('src/domain/extraction/building-cases.yaml', 'utf8'));
@@ -14,4 +14,15 @@ test.each(cases)('“$text” states what it states of a building', ({ text, fac
   for (const { name, value } of readBuildingFacts([layOutDocument('doc', page)]))
     if (buildingFactNames.has(name)) found[name] = [...(found[name] ?? []), Number(value)].sort((a, b) => a - b);
   expect(found).toEqual(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, [value].flat()])));
+});
+
+test.each([
+  ['BEDROOM 3 FLOOR AREA: 70 SF', 'building.floorAreaSqFt'],
+  ['ALTERNATE 2: NUMBER OF STORIES: 2', 'building.stories'],
+])('“%s” is no figure of the house', (line, name) => {
+  const page = layOutPage(`PROJECT DATA\n${line}\nAPN: 025-123-45`, { width: 2592, height: 1728 });
+  const documents = [layOutDocument('doc', page)];
+  const read = readFacts(documents, []);
+  expect(read.map((fact) => fact.name)).toContain(name);
+  expect(withBuildingFacts(read, documents).map((fact) => fact.name)).not.toContain(name);
 });

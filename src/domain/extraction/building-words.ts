@@ -21,9 +21,12 @@ export type BuildingWords = {
 
 const HIGH = 'heights?|high|h\\.?|ht\\.?|hgt\\.?|tall';
 const WIDE = 'widths?|wide|clr\\.?|clear|w\\.?';
-const CLEAR = 'clr\\.?|clear|net|nco|openings?|openable|area';
+const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
 const STAIR = 'stair(?:s|way|case)?s?|flights?';
-const GUARD = 'guard\\s?rails?|guards?|balusters?|pickets?|cable\\srail(?:ing)?s?';
+/** A guard at the side of a stair has limits of its own. */
+const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})`;
+const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|guards?)(?!${AT_STAIR})|balusters?|pickets?|cable\\srail(?:ing)?s?`;
+const STAIR_GUARD = `(?:${STAIR})\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|escape)(?:\\sand\\srescue)?|eero)(?:\\swindows?|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\sclear\\s(?:opening|openable)(?:\\sarea)?|nco';
 const EGRESS_DOOR = '(?:egress|entry|exit|front|main)(?:\\s(?:entry|exit|egress))?\\sdoors?';
@@ -42,18 +45,27 @@ const NO_YARD = 'fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
 const YARDS = 'set\\s?backs?|yards?';
 const LOT_COVERAGE = '(?:lot|building|site)\\scoverage';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
+/** A stall for a small car, or for a disabled person, has limits of its own. */
+const STALL = '(?:parking\\s)?stalls?|parking\\sspaces?';
+const COMPACT = `compact\\s(?:${STALL})`;
+const ACCESSIBLE = `(?:van[-\\s])?(?:accessible|acc\\.?|ada|handicap(?:ped)?)\\s(?:${STALL})`;
+const FULL_SIZE = `(?<!(?:compact|accessible|acc\\.?|ada|van|handicap(?:ped)?)\\s(?:parking\\s)?)(?:${STALL})(?!\\s\\(?(?:compact|accessible|van))`;
 const PARKING = '(?:off[-\\s]street\\s)?parking(?:\\s(?:spaces?|stalls?))?';
 
 /** Of one figure the first that fits counts. */
 export const buildingWords: readonly BuildingWords[] = [
   ...[
-    { thing: 'variation|tolerance|(?:largest\\s)?differences?', measure: 'risers?|treads?|rise|run', also: 'between' },
+    {
+      thing: 'variation|tolerance|(?:largest\\s)?differences?',
+      measure: 'risers?|treads?|rise|run',
+      also: 'between|within|any|one|flights?',
+    },
     { thing: 'risers?|treads?', measure: 'variation|tolerance' },
   ].map((words) => ({ name: 'stair.variationIn', kind: 'length', limit: 'max', ...words }) as const),
   {
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
     thing: 'total\\srise|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
-    also: HIGH,
+    also: `${HIGH}|${STAIR}`,
   },
   {
     ...{ name: 'stair.winderTreadIn', kind: 'length', limit: 'min' },
@@ -65,6 +77,19 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'stair.spiralWidthIn', kind: 'length', limit: 'min' },
     thing: `spiral\\s(?:${STAIR})`,
     measure: WIDE,
+    also: 'to|loft|deck',
+  },
+  {
+    ...{ name: 'stair.spiralRiserIn', kind: 'length', limit: 'max' },
+    thing: `spiral\\s(?:${STAIR})(?:\\srisers?)?`,
+    measure: 'risers?|rise',
+    also: `${HIGH}|to|loft|deck`,
+  },
+  {
+    ...{ name: 'stair.spiralHeadroomIn', kind: 'length', limit: 'min' },
+    thing: `spiral\\s(?:${STAIR})(?:\\shead\\s?room)?`,
+    measure: 'head\\s?room|hdrm\\.?',
+    also: `${HIGH}|clr\\.?|clear|to|loft|deck`,
   },
   {
     ...{ name: 'stair.riserIn', kind: 'length', limit: 'max' },
@@ -93,7 +118,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
     thing: 'head\\s?room|hdrm\\.?',
-    also: `${HIGH}|clr\\.?|clear|above|nosings?|${STAIR}`,
+    also: `${HIGH}|clr\\.?|clear|above|over|nosings?|${STAIR}`,
     beside: `${STAIR}|nosing`,
     unless: 'spiral',
   },
@@ -103,17 +128,24 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'depth|deep|long|length',
   },
   { name: 'stair.widthIn', kind: 'length', limit: 'min', thing: STAIR, measure: WIDE, unless: 'spiral' },
-  { name: 'stair.nosingIn', kind: 'length', limit: 'both', thing: 'nosings?|nose', also: 'projections?|project' },
+  {
+    name: 'stair.nosingIn',
+    kind: 'length',
+    limit: 'both',
+    thing: 'nosings?|nose',
+    also: 'projections?|project|beyond|risers?|below',
+  },
   {
     ...{ name: 'handrail.diameterIn', kind: 'length', limit: 'both' },
     thing: 'hand\\s?rails?',
     measure: 'dia(?:m(?:eter)?)?\\.?|ø|round',
+    also: 'wood|metal|steel|oak|graspable',
   },
   {
     ...{ name: 'handrail.clearanceIn', kind: 'length', limit: 'min' },
     thing: 'hand\\s?rails?',
     measure: 'clr\\.?|clear(?:ance)?|space',
-    also: 'walls?|from|between',
+    also: 'walls?|from|to|and|between',
     beside: 'walls?',
   },
   {
@@ -121,19 +153,20 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: 'hand\\s?rails?',
     measure: `${HIGH}|above|nosings?|a\\.?f\\.?f\\.?`,
   },
-  {
-    ...{ name: 'guard.openingIn', kind: 'length', limit: 'max' },
-    thing: GUARD,
-    measure: 'openings?|spheres?|spac(?:e|es|ing)|gaps?|apart',
-    also: 'clr\\.?|clear|dia\\.?|diameter|balusters?|pickets?|between',
-    unless: 'triang',
-  },
-  {
-    ...{ name: 'guard.heightIn', kind: 'length', limit: 'min' },
-    thing: 'guard\\s?rails?|guards?',
-    also: `${HIGH}|a\\.?f\\.?f\\.?|above|deck`,
-    unless: 'gutter|leaf|triang',
-  },
+  ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
+    {
+      ...{ name: thing === GUARD ? 'guard.openingIn' : 'guard.stairOpeningIn', kind: 'length', limit: 'max', thing },
+      measure: 'openings?|spheres?|spac(?:e|es|ing)|gaps?|apart',
+      also: 'clr\\.?|clear|dia\\.?|diameter|balusters?|pickets?|between|spaced|to|leave',
+      unless: 'triang',
+    },
+    {
+      ...{ name: thing === GUARD ? 'guard.heightIn' : 'guard.stairHeightIn', kind: 'length', limit: 'min' },
+      thing: thing.replace(/\|balusters.*/, ''),
+      also: `${HIGH}|a\\.?f\\.?f\\.?|above|nosings?|deck|balcon(?:y|ies)`,
+      unless: 'gutter|leaf|triang',
+    },
+  ]),
   { name: 'ramp.slopePercent', kind: 'percent', limit: 'max', thing: 'ramps?', also: 'slopes?', unless: 'cross' },
   {
     ...{ name: 'access.doorClearIn', kind: 'length', limit: 'min' },
@@ -160,7 +193,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'door.landingDepthIn', kind: 'length', limit: 'min' },
-    thing: 'landings?\\sat\\s(?:\\p{L}+\\s)?doors?|(?:exterior|entry|egress)\\sdoor\\slandings?',
+    thing: 'landings?\\sat\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|entry|egress)\\sdoor\\slandings?',
     also: 'depth|deep',
   },
   { name: 'hall.widthIn', kind: 'length', limit: 'min', thing: 'hall(?:way)?s?|corridors?', measure: WIDE },
@@ -168,6 +201,11 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'egress.travelFt', kind: 'length', limit: 'max' },
     thing: '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance',
     also: 'to|exits?|doors?|stairs?',
+  },
+  {
+    ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE },
+    measure: '(?:at\\s)?(?:the\\s)?grade(?:[-\\s](?:floors?|level))?',
+    also: CLEAR,
   },
   { name: 'escape.clearAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, also: CLEAR },
   {
@@ -182,14 +220,14 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'escape.clearHeightIn', kind: 'length', limit: 'min' },
     thing: ESCAPE,
     measure: `(?:clr\\.?|clear)\\s(?:openings?\\s)?(?:${HIGH})`,
-    also: 'net',
+    also: 'net|opens?',
     unless: 'sills?\\s(?:height|ht)',
   },
   {
     ...{ name: 'escape.clearWidthIn', kind: 'length', limit: 'min' },
     thing: ESCAPE,
     measure: '(?:clr\\.?|clear)\\s(?:openings?\\s)?(?:widths?|wide|w)',
-    also: 'net',
+    also: 'net|opens?',
   },
   { name: 'well.areaSqFt', kind: 'area', limit: 'min', thing: '(?:window|egress)\\swells?', also: 'area' },
   {
@@ -237,11 +275,12 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'garage.doorRatingMin', kind: 'minutes', limit: 'min' },
     thing:
       'doors?\\s(?:between|from|to|at)\\s(?:the\\s)?(?:house\\sand\\s)?garage|garage[-\\s](?:to[-\\s])?(?:house|dwelling|residence)\\sdoors?',
-    also: 'self[-\\s]closing|rated|fire|rating|self[-\\s]latching',
+    also: 'self[-\\s]closing|rated|fire|rating|self[-\\s]latching|and|to|house|dwelling|residence',
   },
   {
     ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min' },
     thing: 'fire\\sseparation(?:\\sdistance)?|fsd',
+    also: 'garage|exterior|north|south|east|west|walls?',
   },
   {
     ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min' },
@@ -265,7 +304,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'foundation.footingDepthIn', kind: 'length', limit: 'min' },
     thing: 'footings?|ftgs?\\.?',
     measure: 'depth|deep|below|embed(?:ment|ded)?',
-    also: 'bottom\\sof|b\\.?o\\.?',
+    also: 'bottom\\sof|b\\.?o\\.?|finish(?:ed)?|grade',
     unless: 'fence|pole|sign|mail',
   },
   {
@@ -293,6 +332,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'driveway.widthFt', kind: 'length', limit: 'min' },
     thing: 'driveways?',
     measure: WIDE,
+    also: 'ac|asphalt|conc(?:\\.|rete)?|pav(?:ed|ers?)|gravel',
     unless: 'vert|overhead|aisle|approach|apron',
   },
   {
@@ -310,7 +350,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'access.toiletCenterlineIn', kind: 'length', limit: 'both' },
     thing: 'toilets?|water\\sclosets?|w\\.?c\\.?(?=\\s)',
     measure: 'center\\s?lines?|c\\.?\\s?l\\.?|c\\/l',
-    also: 'side|walls?|to',
+    also: 'side|walls?|to|from',
   },
   {
     ...{ name: 'access.outletLowIn', kind: 'length', limit: 'min' },
@@ -325,23 +365,35 @@ export const buildingWords: readonly BuildingWords[] = [
     measure: `a\\.?f\\.?f\\.?|above|${HIGH}`,
     also: 'floor|finish(?:ed)?',
   },
-  {
-    ...{ name: 'parking.stallLengthFt', kind: 'length', limit: 'min' },
-    thing: '(?:parking\\s)?stalls?|parking\\sspaces?',
-    measure: 'long|lengths?|deep|depth',
-  },
-  {
-    ...{ name: 'parking.stallWidthFt', kind: 'length', limit: 'min' },
-    thing: '(?:parking\\s)?stalls?|parking\\sspaces?',
-    measure: 'widths?|wide',
-    unless: 'aisle',
-  },
+  ...(
+    [
+      [COMPACT, 'parking.compactLengthFt', 'parking.compactWidthFt'],
+      [ACCESSIBLE, 'parking.accessibleLengthFt', 'parking.accessibleWidthFt'],
+      [FULL_SIZE, 'parking.stallLengthFt', 'parking.stallWidthFt'],
+    ] as const
+  ).flatMap(([thing, length, width]): BuildingWords[] => [
+    { name: length, kind: 'length', limit: 'min', thing, measure: 'long|lengths?|deep|depth' },
+    { name: width, kind: 'length', limit: 'min', thing, measure: 'widths?|wide', unless: 'aisles?[^\\d]{0,12}\\d' },
+  ]),
   ...(['required', 'given'] as const).flatMap((stage): BuildingWords[] => [
     {
       name: stage === 'given' ? 'parking.spacesProvided' : 'parking.spacesRequired',
       kind: 'count',
       stage,
       ...{ thing: PARKING, also: 'spaces?|stalls?|cars?' },
+    },
+    {
+      ...{
+        name: stage === 'given' ? 'building.frontSetbackFt' : 'zoning.frontSetbackRequiredFt',
+        kind: 'length',
+        stage,
+      },
+      ...{
+        thing: FRONT,
+        also: 'left|right|interior|north|south|east|west',
+        beside: YARDS,
+        unless: `${ADU}|${NO_YARD}`,
+      },
     },
     {
       ...{ name: stage === 'given' ? 'building.sideSetbackFt' : 'zoning.sideSetbackRequiredFt', kind: 'length', stage },
@@ -365,13 +417,9 @@ export const buildingWords: readonly BuildingWords[] = [
     },
   ]),
   {
-    ...{ name: 'zoning.frontSetbackRequiredFt', kind: 'length', stage: 'required' },
-    ...{ thing: FRONT, also: 'left|right|interior|north|south|east|west', beside: YARDS, unless: `${ADU}|${NO_YARD}` },
-  },
-  {
     ...{ name: 'zoning.landscapePercent', kind: 'percent', stage: 'given' },
     thing: 'landscap(?:e|ed|ing)(?:\\sarea)?',
-    also: 'area|coverage',
+    also: 'area|coverage|covers?|lot|site',
   },
   {
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },

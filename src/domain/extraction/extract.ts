@@ -1,11 +1,12 @@
 import type { County } from '../agency/county.ts';
-import { type ReadDocument, withoutSamePlaces } from '../documents/document.ts';
+import { placesMeet, type ReadDocument, withoutSamePlaces } from '../documents/document.ts';
 import { isSheet } from '../documents/headings.ts';
 import { boxesMeet, isOnRow } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { CONDITIONAL, DROPPED, TAKES_OUT, UNDECIDED } from '../statements/cues.ts';
 import { hasEverydayWord } from '../statements/remarks.ts';
 import { sentenceAround } from '../statements/sentences.ts';
+import { buildingFactNames } from './building-words.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { figureFactNames } from './figure-profiles.ts';
@@ -14,7 +15,7 @@ import { mergeFacts, withoutOtherProjects } from './merge.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { isFirm, isNoName, readName } from './person-name.ts';
-import { readBuilding } from './read-building.ts';
+import { isLeftOpen, readBuilding } from './read-building.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
@@ -25,13 +26,14 @@ import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
 import { readLatestRevision, readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
-import { countMarkedTrees } from './read-rows.ts';
+import { countMarkedTrees, readRows } from './read-rows.ts';
 import { readChanges, readNoCoverage, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
 import { readTicked, restsOnUnticked } from './read-ticked.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 import { readWorks } from './read-works.ts';
+import { rowFigures } from './row-figures.ts';
 import { withSharedFigures } from './shared-statements.ts';
 
 export { conflictsOf, mixesPersonsAndEntities } from './merge.ts';
@@ -78,6 +80,30 @@ export const readBuildingFacts = (documents: readonly ReadDocument[]): Fact[] =>
       return laidOut(readBuilding(document.id, own).filter(isOurs), document);
     }),
   ).map((fact) => ({ ...fact, evidence: withoutSamePlaces(fact.evidence) }));
+
+/**
+ * What a design code is compared with: the figures of a building and of tables, and the facts that were read otherwise without
+ * those that are figures of its parts, such as the floor area of a bedroom, and those that their words leave open.
+ */
+export function withBuildingFacts(facts: readonly Fact[], documents: readonly ReadDocument[]): Fact[] {
+  const building = readBuildingFacts(documents);
+  const figureOf = ({ value, unit }: Fact) => (unit === 'in' ? Number(value) / 12 : Number(value));
+  const isOfPart = (fact: Fact, place: Evidence) =>
+    building.some(
+      (other) =>
+        other.name !== fact.name &&
+        Math.abs(figureOf(other) - figureOf(fact)) < 0.01 &&
+        other.evidence.some(
+          (there) => placesMeet(there, place) || (there.page === place.page && there.quote === place.quote),
+        ),
+    );
+  const own = facts.flatMap((fact) => {
+    if (typeof fact.value !== 'number') return [fact];
+    const evidence = fact.evidence.filter((place) => !isLeftOpen(place.quote) && !isOfPart(fact, place));
+    return evidence.length > 0 ? [{ ...fact, evidence }] : [];
+  });
+  return mergeFacts([...own, ...building, ...rowFigures(readRows(documents))]);
+}
 
 /**
  * What documents state together: equal values are one fact, different ones stand side by side; of another project only who

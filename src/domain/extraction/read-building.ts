@@ -33,7 +33,7 @@ const given = new RegExp(
   'iu',
 );
 /** What may stand between a figure and its words. */
-const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this`;
+const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this|an|has|have|gives?`;
 /** What makes a figure one of something else, unless the fact is measured so. */
 const FOREIGN = new RegExp(
   words(
@@ -46,11 +46,16 @@ const NEW = /\(n\)|\bnew\b/iu;
 /** What makes a statement one of nobody here, or leaves it open. */
 const NOT_STATED =
   /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+/** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
+export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
+const LEFT_OPEN =
+  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
+
 /** What a code says, whoever builds. */
 const QUOTED =
   /^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|\bcode\s(?:requires|minimum|maximum)|\b(?:[ci][rbf]c)\srequires/iu;
 const CONDITION =
-  /(?<!\p{L})(?:where|when(?:ever)?|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within|under)(?!\p{L})|[<>≤≥]/iu;
+  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under)(?!\p{L})|[<>≤≥]/iu;
 const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
 
 const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: string) => number][] = [
@@ -58,7 +63,7 @@ const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: strin
   ['percent', /^\d{1,3}(?:\.\d+)?\s?(?:%|percent\b)/iu, Number],
   ['psf', /^\d{1,3}(?:\.\d+)?\s?(?:psf|p\.s\.f\.?)(?!\p{L})/iu, Number],
   ['mph', /^\d{2,3}\s?(?:mph|m\.p\.h\.?)(?!\p{L})/iu, Number],
-  ['minutes', /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=[\s-](?:self|rated|fire|door|s\.c))/iu, Number],
+  ['minutes', /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=[\s-](?:self|rated|fire|door|s\.c)|\s*$)/iu, Number],
   ['percent', /^1\s?:\s?\d{1,2}(?![\d'"])/u, Number],
 ];
 const FIGURE_BEGINS = /(?<![\p{L}\p{N}.,/]|[\p{L}\p{N}]-)(?:\d|\.\d|[½¼¾⅛⅜⅝⅞])/gu;
@@ -245,7 +250,7 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
   return [];
 }
 
-const isEmpty = (text: string): boolean => /^[\s:=@,.()/–+±-]*$/u.test(text);
+const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text);
 /** Whether words of something else stand behind a figure. */
 const isForeign = (entry: BuildingEntry, after: string): boolean => {
   const close = after.split(/\s+/).slice(0, 6).join(' ');
@@ -254,12 +259,14 @@ const isForeign = (entry: BuildingEntry, after: string): boolean => {
 };
 
 /** Whether the thing stands beside the figure with nothing but known words between. */
-function isNear(entry: BuildingEntry, { before, after }: FigurePart): boolean {
+function isNear(entry: BuildingEntry, { before, after, sofar }: FigurePart): boolean {
   const ahead = [...before.matchAll(entry.of)].at(-1);
   if (ahead) {
     const between = before.slice(ahead.index + ahead[0].length);
-    const isMeasured = entry.measured?.test(`${between} ${after}`) ?? true;
-    const opens = entry.measured?.test(before.slice(Math.max(0, ahead.index - 24), ahead.index)) ?? false;
+    const isMeasured = entry.measured?.test(`${ahead[0]} ${between} ${after}`) ?? true;
+    // "At the grade floor, egress windows have 5 sf": what opens a statement holds for its first figure.
+    const opening = `${/\d/.test(sofar) ? '' : sofar}${before.slice(0, ahead.index)}`;
+    const opens = entry.measured?.test(opening.slice(-24)) ?? false;
     return (isMeasured || opens) && isEmpty(between.replace(entry.between, ' ')) && !isForeign(entry, after);
   }
   const behind = [...after.matchAll(entry.of)][0];
@@ -364,6 +371,8 @@ export function readBuilding(documentId: string, views: readonly PageView[]): Fa
   );
 }
 
+/** "Building height: 30 ft" goes on with nothing. */
+const LABELLED = /^[\p{L}\s.()’'-]{2,40}:\s/u;
 const FULL_LINE = 0.7;
 const WORDS_OF_NOTE = 6;
 
@@ -379,14 +388,16 @@ function statementsOf(block: BlockView): { from: number; to: number }[] {
       before.words.length >= WORDS_OF_NOTE &&
       before.box.width >= FULL_LINE * widest &&
       !/[.:;]$/.test(before.text);
-    if (last && runsOn && !BULLET.test(line.text) && line.text.search(anyThing) !== 0) last.to = to;
+    const begins = BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0;
+    if (last && runsOn && !begins) last.to = to;
     else statements.push({ from, to });
   }
   return statements;
 }
 
 const LONGEST_HEADING = 6;
-const isHeading = (text: string): boolean => text.split(' ').length <= LONGEST_HEADING && !/\d\s?['"”’%]/u.test(text);
+const HAS_FIGURE = /\d\s?(?:['"”’%]|(?:ft|in|feet|inches|s\.?f|sq|psf|mph)\b)/iu;
+const isHeading = (text: string): boolean => text.split(' ').length <= LONGEST_HEADING && !HAS_FIGURE.test(text);
 
 function readBlock(documentId: string, view: PageView, block: BlockView): Fact[] {
   let heading = block.lines[0] ? headingOver(view, block.lines[0]) : '';
@@ -402,8 +413,8 @@ function readBlock(documentId: string, view: PageView, block: BlockView): Fact[]
   });
 }
 
-/** The heading over a line: the first words over it that are no row of figures. */
-function headingOver(view: PageView, line: Line): string {
+/** The heading over a line: the first words over it that are no row of figures, in a table those below its heads. */
+function headingOver(view: PageView, line: Line, head?: Line): string {
   let over = view.above(line);
   const isRow = ({ text }: Line, beside: string) =>
     /\d\s?['"”’%]/u.test(text) || (isCellText(beside) && /\d/.test(beside));
@@ -411,7 +422,8 @@ function headingOver(view: PageView, line: Line): string {
     if (!isRow(over.line, view.rightOf(over.line)?.line.text ?? '')) break;
     over = view.above(over.line);
   }
-  return over && isHeading(over.line.text) ? over.line.text : '';
+  if (!over || (head && over.line.box.y <= head.box.y + head.box.height)) return '';
+  return isHeading(over.line.text) ? over.line.text : '';
 }
 
 /** In heights of a line: how far the cells of one row stand apart. */
@@ -432,11 +444,9 @@ function readCell(documentId: string, view: PageView, line: Line): Fact[] {
   const what = isStaged ? name.replace(LIMITS, ' ') : name;
   const label = head ? `${kindOfRow(view, head, row) ?? what} ${head.text.replace(HAS_UNIT, '')}` : name;
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
-  return readStatement(
-    `${label}: ${line.text}${unit}`,
-    head ? '' : named[0] ? headingOver(view, named[0]) : '',
-    head !== undefined,
-  ).map(({ name: fact, value }) => {
+  const [first] = named;
+  const heading = first ? headingOver(view, first, head) : '';
+  return readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined).map(({ name: fact, value }) => {
     const { unit: stated }: { unit?: Fact['unit'] } = FACTS[fact];
     const quote = `${name} ${line.text}${head ? ` (${head.text})` : ''}`.trim().slice(0, 160);
     const evidence = evidenceFrom(documentId, view.page.number, line.words, { quote, confidence: IN_TABLE });
@@ -455,7 +465,9 @@ const MOST_ROWS = 40;
 /** The head over a cell: the first words over the figures of its column, beside which other heads stand. */
 function headOf(view: PageView, line: Line): Line | undefined {
   let over = view.above(line);
-  for (let rows = 0; over && isCellText(over.line.text) && rows < MOST_ROWS; rows += 1) over = view.above(over.line);
+  // "SEE STRUCT." fills a cell as well.
+  const isCell = ({ text }: Line) => isCellText(text) || NOT_STATED.test(text);
+  for (let rows = 0; over && isCell(over.line) && rows < MOST_ROWS; rows += 1) over = view.above(over.line);
   const isText = (place: LinePlace | undefined) => place !== undefined && !isCellText(place.line.text);
   if (!over || /\d['"”’%]|[:=]$/u.test(over.line.text) || over.line.words.length > LONGEST_HEADING) return undefined;
   const [before, behind] = [view.leftOf(over.line), view.rightOf(over.line)];

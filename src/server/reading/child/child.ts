@@ -143,16 +143,11 @@ async function loadPermitLetter(): Promise<Tool<object, DraftedPermit>> {
 
 /** Compares plans with a design code. */
 async function loadDesignReview(): Promise<Tool<LoadedDesignCode, DesignReview>> {
-  const { readBuildingFacts } = await import('#domain/extraction/extract.ts');
-  const { mergeFacts } = await import('#domain/extraction/merge.ts');
-  const { readRows } = await import('#domain/extraction/read-rows.ts');
-  const { rowFigures } = await import('#domain/extraction/row-figures.ts');
+  const { withBuildingFacts } = await import('#domain/extraction/extract.ts');
   const { reviewDesign } = await import('#domain/rules/design-review.ts');
   return {
-    evaluate: (code, documents, facts, today, figures) => {
-      const read = [...facts, ...readBuildingFacts(documents), ...rowFigures(readRows(documents))];
-      return reviewDesign(code, documents, mergeFacts(read), today, figures);
-    },
+    evaluate: (code, documents, facts, today, figures) =>
+      reviewDesign(code, documents, withBuildingFacts(facts, documents), today, figures),
   };
 }
 
