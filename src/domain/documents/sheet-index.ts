@@ -14,6 +14,8 @@ const LIST_TITLE =
 /** Fewer entries than this are no list. */
 const FEWEST = 3;
 const MOST_TITLE_WORDS = 10;
+/** In heights of a number: how far away its title stands in a wide table. */
+const WIDEST_GAP = 30;
 
 /** An entry of a list of sheets: the number and title of a sheet, and where it stands. */
 export const IndexEntry = z.object({ number: z.string(), title: z.string(), evidence: Evidence });
@@ -63,7 +65,7 @@ function besideNumber(line: Line, lines: readonly Line[]): SheetEntry[] {
   const height = line.box.height;
   const beside = lines
     .filter((other) => other !== line && Math.abs(middleOf(other.box) - middleOf(line.box)) < 0.6 * height)
-    .filter((other) => other.box.x >= rightOf(line.box) && other.box.x - rightOf(line.box) < 14 * height)
+    .filter((other) => other.box.x >= rightOf(line.box) && other.box.x - rightOf(line.box) < WIDEST_GAP * height)
     .sort((a, b) => a.box.x - b.box.x)[0];
   if (!beside || !/\p{L}{3}/u.test(beside.text) || beside.words.length > MOST_TITLE_WORDS) return [];
   return [{ number: line.text.replace(/^sheet /i, ''), title: beside.text, lines: [line, beside] }];

@@ -64,6 +64,13 @@ describe('the register of sheets', () => {
     expect(sheets[0]).toMatchObject({ documentId: 'set', page: 1, width: 36, height: 24 });
   });
 
+  test('has the title that stands under its label above the strip of most title blocks', () => {
+    const page = sheet({ number: 'C-101', title: '' });
+    const others = page.words.filter(({ box }) => box.y < 1300 || box.y > 1400);
+    const words = [...others, ...at(1900, 1430, 'DRAWING TITLE:'), ...at(1900, 1442, 'GRADING PLAN', 14)];
+    expect(registerSheets([setOf({ ...page, words })]).sheets[0]?.title).toBe('GRADING PLAN');
+  });
+
   test('lets the later sheet of a number count, and names it at the former', () => {
     const { sheets, contradictions } = registerSheets([
       setOf(...[...WHOLE, { ...site, date: '08/02/2026', body: [at(400, 700, 'Driveway slope: 9%')] }].map(sheet)),
@@ -157,10 +164,36 @@ describe('sheets that contradict each other', () => {
       ['broken-reference', { number: 'A6.2', from: 'A2.1' }],
     ],
     [
+      'a detail whose sheet stands in the next line of the note',
+      [
+        cover,
+        site,
+        {
+          ...floor,
+          body: [at(400, 700, 'Flashing at the deck as drawn, see sheet'), at(400, 712, 'A12.1 for all of it')],
+        },
+        elevations,
+      ],
+      ['broken-reference', { number: 'A12.1', from: 'A2.1' }],
+    ],
+    [
       'a proposed view on an existing sheet',
       [
         cover,
         { ...site, title: 'Existing site plan', body: [at(400, 900, 'PROPOSED SITE PLAN', 20)] },
+        floor,
+        elevations,
+      ],
+      ['view-differs', { title: 'Existing site plan', view: 'PROPOSED SITE PLAN' }],
+    ],
+    [
+      'a proposed view that stands out by its scale alone',
+      [
+        cover,
+        {
+          ...{ ...site, title: 'Existing site plan', scale: '1/8" = 1\'-0"' },
+          body: [at(400, 900, 'PROPOSED SITE PLAN'), at(400, 914, 'Scale: 1/8" = 1\'-0"')],
+        },
         floor,
         elevations,
       ],

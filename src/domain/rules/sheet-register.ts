@@ -3,12 +3,13 @@ import type { Message } from '#messages/message.ts';
 import { Message as StoredMessage } from '../agency/message.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { headingsOf, isInStrip, isSheet } from '../documents/headings.ts';
-import { linesOf } from '../documents/lines.ts';
+import { type Line, linesOf } from '../documents/lines.ts';
+import { blocksOf } from '../documents/lines-blocks.ts';
 import { saysNotCurrent } from '../documents/not-current.ts';
 import type { Page } from '../documents/page.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { evidenceOf } from '../documents/search.ts';
-import { type IndexEntry, isSheetNumber, readSheetIndex } from '../documents/sheet-index.ts';
+import { type IndexEntry, isSheetNumber, readSheetIndex, type SheetText } from '../documents/sheet-index.ts';
 import { readDate } from '../extraction/dates.ts';
 import { Evidence } from '../extraction/fact.ts';
 import { isSameSize, readSizes } from './check-sheets.ts';
@@ -95,7 +96,7 @@ function sheetsIn(document: ReadDocument): Sheet[] {
       const number = facts?.number?.value.replace(/\s/g, '').toUpperCase() ?? '';
       const [word] = page.words;
       const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
-      const title = facts?.title;
+      const title = facts?.title ?? labelledTitle(document.id, page);
       return {
         ...{ documentId: document.id, page: page.number, number: isSheetNumber(number) ? number : '' },
         title: title?.value ?? '',
@@ -108,6 +109,20 @@ function sheetsIn(document: ReadDocument): Sheet[] {
       };
     });
 }
+
+const TITLE_LABEL = /^(?:sheet|drawing|dwg\.?)\s(?:title|name)\s?:?$/i;
+
+/** What stands under "DRAWING TITLE:", where a title block reaches higher than most. */
+function labelledTitle(documentId: string, page: Page): SheetText | undefined {
+  const lines = linesOf(page);
+  const label = lines.find(({ text }) => TITLE_LABEL.test(text));
+  const under = label && lines.find((line) => isJustUnder(label, line));
+  return under && { value: under.text, evidence: evidenceOf(documentId, page.number, under.words, under.text) };
+}
+
+/** Whether a line begins where another does, at most two lines below it. */
+const isJustUnder = ({ box }: Line, { box: { x, y, height } }: Line): boolean =>
+  Math.abs(x - box.x) < 2 * box.height && y > box.y && y - box.y < 3 * Math.max(height, box.height);
 
 /** The day in "DATE: 05/12/2026". */
 function dateIn(text: string): string {
@@ -202,7 +217,7 @@ function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
 
 /** "3/A5.1", "SEE SHEET A5.1". What follows "per" or names a code is a section of it. */
 const REFERENCE =
-  /(?:\b(?:\d{1,2}|[A-Z])\s?\/\s?|\b(?:see|refer\sto|ref\.?)\s(?:also\s)?(?:(?:sheet|dwg|drawing|detail)s?\.?\s)?(?:\S{1,3}\s?\/\s?)?)([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)(?![\w.]*\d)/g;
+  /(?:\b(?:\d{1,2}|[A-Z])\s?\/\s?|\b(?:see|refer\sto|ref\.?)\s(?:also\s)?(?:(?:sheet|dwg|drawing|detail)s?\.?\s)?(?:\S{1,3}\s?\/\s?)?)([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)(?![\w.]*\d)/gi;
 
 function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
   const numbers = sheets.flatMap(({ number, index }) => [number, ...index.map((entry) => entry.number)]).map(keyOf);
@@ -212,20 +227,32 @@ function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
   const shapes = new Set([...known].map(shapeOf));
   const told = new Set<string>();
   return sheets.flatMap((sheet) =>
-    linesOf(sheet.content).flatMap((line) =>
-      [...line.text.toUpperCase().matchAll(REFERENCE)].flatMap(([, target = '']) => {
+    runningLines(sheet.content).flatMap(({ line, text }) =>
+      [...text.matchAll(REFERENCE)].flatMap(({ 1: target = '', index }) => {
         const key = keyOf(target);
-        if (known.has(key) || !shapes.has(shapeOf(key)) || told.has(key)) return [];
+        if (index >= line.text.length || known.has(key) || !shapes.has(shapeOf(key)) || told.has(key)) return [];
         told.add(key);
         const place = evidenceOf(sheet.documentId, sheet.page, line.words, line.text);
-        return [contradiction('broken-reference', { number: target, from: sheet.number || String(sheet.page) }, place)];
+        return [
+          contradiction(
+            'broken-reference',
+            { number: target.toUpperCase(), from: sheet.number || String(sheet.page) },
+            place,
+          ),
+        ];
       }),
     ),
   );
 }
 
-/** A5.1 and A2.1 are numbered alike; A501 is not. */
-const shapeOf = (key: string): string => key.replace(/\d/g, '0').replace(/0+\./, '0.');
+/** Each line with the text of the next one of its paragraph: "SEE SHEET" may end one, and "A5.1" begin the other. */
+const runningLines = (page: Page): { line: Line; text: string }[] =>
+  blocksOf(page).flatMap((block) =>
+    block.map((line, at) => ({ line, text: `${line.text} ${block[at + 1]?.text ?? ''}` })),
+  );
+
+/** A5.1 and A2.1 are numbered alike, A9 and A12 too; A501 is not. */
+const shapeOf = (key: string): string => key.replace(/\d+/g, (digits) => (digits.length < 3 ? '0' : '000'));
 
 const EXISTING = /(?<![\p{L}\p{N}])(?:\(e\)|existing|existente)(?![\p{L}])/iu;
 const PROPOSED = /(?<![\p{L}\p{N}])(?:\(n\)|\(p\)|proposed|new|propuest[oa])(?![\p{L}])/iu;
@@ -236,8 +263,7 @@ function compareWithViews(sheet: Sheet): SheetContradiction[] {
   const states = (text: string) => ({ existing: EXISTING.test(text), proposed: PROPOSED.test(text) });
   const titled = states(sheet.title);
   if (!sheet.titleAt || titled.existing === titled.proposed) return [];
-  const views = headingsOf(sheet.content)
-    .filter(({ strip, text }) => !strip && A_VIEW.test(text))
+  const views = viewsOf(sheet.content)
     .map((heading) => ({ heading, ...states(heading.text) }))
     .filter(({ existing, proposed }) => existing !== proposed);
   const [first] = views;
@@ -246,6 +272,19 @@ function compareWithViews(sheet: Sheet): SheetContradiction[] {
   const place = evidenceOf(sheet.documentId, sheet.page, words, text);
   return [contradiction('view-differs', { title: sheet.title, view: text }, sheet.titleAt, place)];
 }
+
+/** The names under the drawings of a sheet: words that stand out, or under which a scale stands. */
+function viewsOf(page: Page): Pick<Line, 'text' | 'words'>[] {
+  const lines = linesOf(page).filter((line) => !isInStrip(page, line.box));
+  const scaled = lines.filter(
+    (line) =>
+      line.words.length <= MOST_VIEW_WORDS &&
+      lines.some((other) => isJustUnder(line, other) && ratioOf(other.text) !== undefined),
+  );
+  const headings = headingsOf(page).filter(({ strip }) => !strip);
+  return [...headings, ...scaled].filter(({ text }) => A_VIEW.test(text));
+}
+const MOST_VIEW_WORDS = 6;
 
 /** A sheet that says that it is of another size than its page. */
 const compareWithPaper = (document: ReadDocument, sheets: readonly Sheet[]): SheetContradiction[] =>
