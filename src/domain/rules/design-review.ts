@@ -201,6 +201,9 @@ const factsOfException = (exception: Exception): FactName[] => {
 
 type Asked = { file: CaseFile; declared: ReadonlySet<FactName> };
 
+/** "Guards shall be 42 in. high" asks for it, and shows no guard: it can break a rule, and meets none. */
+const ASKS = /\b(?:shall|must)\b/i;
+
 function reviewRule(rule: Rule | LookUp, { file, declared }: Asked): ReviewedRule {
   const { id, title, meaning, code, effective, severity, settledBy, source } = rule;
   const about = {
@@ -224,6 +227,13 @@ function reviewRule(rule: Rule | LookUp, { file, declared }: Asked): ReviewedRul
   const { answer: said, note, evidence, candidates } = answer(how, rule.doesNotApply, file);
   const figures = [...new Set([...factsAskedFor(how), ...rule.doesNotApply.flatMap(factsOfException)])];
   const ofThem = figures.filter((name) => declared.has(name));
+  if (said === 'yes' && ofThem.length === 0 && evidence.length > 0 && evidence.every(({ quote }) => ASKS.test(quote))) {
+    const open: Message = { code: 'checklist:onlyAsked', params: { note } };
+    return {
+      ...{ ...about, cureText: rule.cure, answer: 'cannot-tell', result: 'cannot-tell', noteMessage: open, evidence },
+      ...{ figures, declared: ofThem },
+    };
+  }
   return {
     ...about,
     cureText: rule.cure,
