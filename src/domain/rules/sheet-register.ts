@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
 import { Message as StoredMessage } from '../agency/message.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { headingsOf, isInStrip, isSheet } from '../documents/headings.ts';
+import { headingsOf, isInStrip, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
 import { saysNotCurrent } from '../documents/not-current.ts';
@@ -169,12 +169,22 @@ function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
       .filter(({ number, index }) => !listed.has(keyOf(number)) && index.length === 0)
       .map((sheet) => contradiction('not-in-index', { number: sheet.number }, sheet.at, entries[0]?.evidence)),
     ...entries.flatMap(({ number, title, evidence }) => {
-      const sheet = known.get(keyOf(number));
-      if (!sheet || sheet.index.length > 0 || !namesDiffer(title, sheet.title)) return [];
+      // Of two sheets of one number one may be what is listed.
+      const [sheet, ...others] = numbered.filter((one) => keyOf(one.number) === keyOf(number));
+      if (!sheet || sheet.index.length > 0 || [sheet, ...others].some((one) => !isOther(title, one))) return [];
       return [contradiction('title-differs', { number, listed: title, title: sheet.title }, evidence, sheet.titleAt)];
     }),
   ];
 }
+
+/** Whether a listed title is none of a sheet: no telling word is in common, or it names a drawing that the sheet has not. */
+function isOther(listed: string, { title, content }: Sheet): boolean {
+  if (namesDiffer(listed, title)) return true;
+  const kinds = (text: string) => (text.toLowerCase().match(DRAWING) ?? []).map((word) => word.replace(/s$/, ''));
+  const drawn = kinds([title, ...headingsOf(content).map(({ text }) => text)].join(' '));
+  return kinds(title).length > 0 && kinds(listed).some((kind) => !drawn.includes(kind));
+}
+const DRAWING = /\b(?:roof|floor|site|foundation|framing|elevation|section|demolition|electrical|landscape)s?\b/g;
 
 /** Words that name no drawing by themselves. */
 const GENERAL =
@@ -273,15 +283,18 @@ function compareWithViews(sheet: Sheet): SheetContradiction[] {
   return [contradiction('view-differs', { title: sheet.title, view: text }, sheet.titleAt, place)];
 }
 
+/** Whether something stands in the title block: at the side of the sheet that has it, and as far out as most have theirs. */
+const isTitled = (page: Page, box: Line['box']): boolean => isInStrip(page, box) && isInTitleBlock(page, box);
+
 /** The names under the drawings of a sheet: words that stand out, or under which a scale stands. */
 function viewsOf(page: Page): Pick<Line, 'text' | 'words'>[] {
-  const lines = linesOf(page).filter((line) => !isInStrip(page, line.box));
+  const lines = linesOf(page).filter((line) => !isTitled(page, line.box));
   const scaled = lines.filter(
     (line) =>
       line.words.length <= MOST_VIEW_WORDS &&
       lines.some((other) => isJustUnder(line, other) && ratioOf(other.text) !== undefined),
   );
-  const headings = headingsOf(page).filter(({ strip }) => !strip);
+  const headings = headingsOf(page).filter(({ box }) => !isTitled(page, box));
   return [...headings, ...scaled].filter(({ text }) => A_VIEW.test(text));
 }
 const MOST_VIEW_WORDS = 6;
@@ -317,7 +330,7 @@ function compareScales({ documentId, page, content }: Sheet): SheetContradiction
   const found = linesOf(content).flatMap((line) => {
     const ratio = ratioOf(line.text);
     const place = () => evidenceOf(documentId, page, line.words, line.text);
-    return ratio === undefined ? [] : [{ ratio, text: line.text, inStrip: isInStrip(content, line.box), place }];
+    return ratio === undefined ? [] : [{ ratio, text: line.text, inStrip: isTitled(content, line.box), place }];
   });
   const inBlock = found.filter(({ inStrip }) => inStrip);
   const ofViews = found.filter(({ inStrip }) => !inStrip);
