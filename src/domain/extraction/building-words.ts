@@ -24,26 +24,28 @@ const WIDE = 'widths?|wide|clr\\.?|clear|w\\.?';
 const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
 const STAIR = 'stair(?:s|way|case)?s?|flights?';
 /** A guard at the side of a stair has limits of its own. */
-const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})`;
+const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\sopenings?)`;
 const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|guards?)(?!${AT_STAIR})|balusters?|pickets?|cable\\srail(?:ing)?s?`;
 const STAIR_GUARD = `(?:${STAIR})\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|escape)(?:\\sand\\srescue)?|eero)(?:\\swindows?|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\sclear\\s(?:opening|openable)(?:\\sarea)?|nco';
+const HANDRAIL = 'hand\\s?rails?|grip\\srails?';
 const EGRESS_DOOR = '(?:egress|entry|exit|front|main)(?:\\s(?:entry|exit|egress))?\\sdoors?';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
-  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|living\\sroom|dining\\sroom|family\\sroom|great\\sroom|study|den';
+  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|(?:living|dining|family|great|bonus|sitting)\\sroom|(?:primary|master)\\ssuite|study|den';
 const NOT_HABITABLE =
-  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry|utility|mech|pantry|bath|basement|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
+  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|accessory\\sdwelling(?:\\sunit)?';
 const OF_YARD = '(?:\\s?yards?)?(?:\\sset\\s?backs?)?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
-const REAR = `rear${OF_YARD}`;
-const FRONT = `front${OF_YARD}`;
+const REAR = `(?:rear|r\\.?y\\.?)${OF_YARD}`;
+const FRONT = `(?:front|f\\.?y\\.?)${OF_YARD}`;
+const SIDES = 'left|right|interior|north|south|east|west|l|r|other|to|living|house|garage|porch';
 /** What else stands in a yard. */
 const NO_YARD = 'fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
-const YARDS = 'set\\s?backs?|yards?';
-const LOT_COVERAGE = '(?:lot|building|site)\\scoverage';
+export const YARDS = 'set\\s?backs?|yards?';
+const LOT_COVERAGE = '(?:lot|building|bldg\\.?|site)\\s(?:coverage|cov\\.?)';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
 /** A stall for a small car, or for a disabled person, has limits of its own. */
 const STALL = '(?:parking\\s)?stalls?|parking\\sspaces?';
@@ -100,14 +102,14 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'stair.riserIn', kind: 'length', limit: 'max' },
     thing: '(?<!total\\s)rise|r(?=\\s?=)',
-    beside: `run|treads?|${STAIR}|t\\s?=`,
+    beside: `run|treads?|${STAIR}|t\\s?=|eq\\.?`,
     unless: 'variation|spiral|roof|ramp',
   },
   {
     ...{ name: 'stair.treadIn', kind: 'length', limit: 'min' },
     thing: 'treads?',
-    also: 'depth|deep|runs?',
-    unless: 'winder|spiral|variation|tolerance|nosings?\\sto',
+    also: 'depth|deep|runs?|measured|nosings?|to',
+    unless: 'winder|spiral|variation|tolerance|nosings?\\sto\\s(?!nosing)',
   },
   {
     ...{ name: 'stair.treadIn', kind: 'length', limit: 'min' },
@@ -118,22 +120,34 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
     thing: 'head\\s?room|hdrm\\.?',
-    also: `${HIGH}|clr\\.?|clear|above|over|nosings?|${STAIR}`,
-    beside: `${STAIR}|nosing`,
+    also: `${HIGH}|clr\\.?|clear|above|over|from|comes|to|nosings?|line|low|point|floor|opening|soffit|${STAIR}`,
+    beside: `${STAIR}|nosings?|floor\\sopening`,
     unless: 'spiral',
   },
   {
     ...{ name: 'stair.landingDepthIn', kind: 'length', limit: 'min' },
-    thing: `(?:${STAIR})\\slandings?|landings?\\s(?:at|of)\\s(?:the\\s)?(?:${STAIR})`,
+    thing: `(?:${STAIR})\\slandings?|landings?\\s(?:at|of)\\s(?:the\\s)?(?:(?:foot|head|top|bottom)\\sof\\s(?:the\\s)?)?(?:${STAIR})`,
     also: 'depth|deep|long|length',
   },
-  { name: 'stair.widthIn', kind: 'length', limit: 'min', thing: STAIR, measure: WIDE, unless: 'spiral' },
+  {
+    ...{ name: 'stair.landingDepthIn', kind: 'length', limit: 'min', thing: 'landings?' },
+    ...{ also: 'depth|deep', beside: 'direction\\sof\\stravel', unless: 'doors?|entry|porch|stoop|step' },
+  },
+  {
+    name: 'stair.widthIn',
+    kind: 'length',
+    limit: 'min',
+    thing: STAIR,
+    measure: WIDE,
+    also: 'finish(?:ed)?|walls|above|hand\\s?rails?|deck|porch',
+    unless: 'spiral',
+  },
   {
     name: 'stair.nosingIn',
     kind: 'length',
     limit: 'both',
     thing: 'nosings?|nose',
-    also: 'projections?|project|beyond|risers?|below',
+    also: 'projections?|proj\\.?|project|beyond|risers?|below',
   },
   {
     ...{ name: 'handrail.diameterIn', kind: 'length', limit: 'both' },
@@ -143,27 +157,28 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'handrail.clearanceIn', kind: 'length', limit: 'min' },
-    thing: 'hand\\s?rails?',
-    measure: 'clr\\.?|clear(?:ance)?|space',
-    also: 'walls?|from|to|and|between',
+    thing: `${HANDRAIL}|rails?(?=\\s(?:stands|to\\swalls?))`,
+    measure: 'clr\\.?|clear(?:ance)?|space|off',
+    also: 'walls?|finish(?:ed)?|from|to|and|between',
     beside: 'walls?',
   },
   {
     ...{ name: 'handrail.heightIn', kind: 'length', limit: 'both' },
-    thing: 'hand\\s?rails?',
-    measure: `${HIGH}|above|nosings?|a\\.?f\\.?f\\.?`,
+    thing: HANDRAIL,
+    measure: `${HIGH}|above|abv\\.?|nosings?|a\\.?f\\.?f\\.?`,
+    also: 'top|line',
   },
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
     {
       ...{ name: thing === GUARD ? 'guard.openingIn' : 'guard.stairOpeningIn', kind: 'length', limit: 'max', thing },
-      measure: 'openings?|spheres?|spac(?:e|es|ing)|gaps?|apart',
-      also: 'clr\\.?|clear|dia\\.?|diameter|balusters?|pickets?|between|spaced|to|leave',
+      measure: '(?<!stair\\s)openings?|spheres?|spac(?:ed?|es|ing)|gaps?|apart',
+      also: 'clr\\.?|clear|dia\\.?|diameter|balusters?|pickets?|between|to|leave|them',
       unless: 'triang',
     },
     {
       ...{ name: thing === GUARD ? 'guard.heightIn' : 'guard.stairHeightIn', kind: 'length', limit: 'min' },
       thing: thing.replace(/\|balusters.*/, ''),
-      also: `${HIGH}|a\\.?f\\.?f\\.?|above|nosings?|deck|balcon(?:y|ies)`,
+      also: `${HIGH}|a\\.?f\\.?f\\.?|above|nosings?|deck|balcon(?:y|ies)|loft|porch|upper|hall|stair\\sopening`,
       unless: 'gutter|leaf|triang',
     },
   ]),
@@ -189,14 +204,22 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'door.egressWidthIn', kind: 'length', limit: 'min' },
     thing: EGRESS_DOOR,
     measure: 'clr\\.?|clear',
-    also: 'widths?|wide|net|openings?',
+    also: 'widths?|wide|net|openings?|opng\\.?|remarks',
   },
   {
     ...{ name: 'door.landingDepthIn', kind: 'length', limit: 'min' },
-    thing: 'landings?\\sat\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|entry|egress)\\sdoor\\slandings?',
-    also: 'depth|deep',
+    thing:
+      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|entry|egress|front)\\sdoor\\slandings?|entry\\sstoop',
+    also: 'depth|deep|full|doors?|widths?',
   },
-  { name: 'hall.widthIn', kind: 'length', limit: 'min', thing: 'hall(?:way)?s?|corridors?', measure: WIDE },
+  {
+    name: 'hall.widthIn',
+    kind: 'length',
+    limit: 'min',
+    thing: 'hall(?:way)?s?|corridors?',
+    measure: WIDE,
+    also: 'at|bedrooms?|finish(?:ed)?',
+  },
   {
     ...{ name: 'egress.travelFt', kind: 'length', limit: 'max' },
     thing: '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance',
@@ -256,8 +279,9 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'room.widthIn', kind: 'length', limit: 'min' },
     thing: ROOM,
-    measure: 'widths?|wide|dim(?:ension)?s?\\.?',
-    also: 'horizontal|least|clr\\.?|clear',
+    measure: 'widths?|wide|sizes?|dim(?:ension)?s?\\.?',
+    also: 'horizontal|least|clr\\.?|clear|w|d|x',
+    unless: 'windows?|doors?|closets?',
   },
   {
     ...{ name: 'light.glazingPercent', kind: 'percent', limit: 'min' },
@@ -285,8 +309,14 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min' },
     thing:
-      '(?:eaves?|overhangs?)\\s(?:to|from)\\s(?:the\\s)?(?:(?:property|lot)\\slines?|p\\.?\\s?\\/?\\s?l\\.?(?=[^\\p{L}]))',
+      '(?:eaves?|overhangs?)(?:\\sedges?)?\\s(?:to|from)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:(?:property|lot)\\slines?|p\\.?\\s?\\/?\\s?l\\.?(?=[^\\p{L}]))',
     also: 'distance',
+  },
+  {
+    ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min', thing: 'eaves?' },
+    measure: 'short\\sof|from\\s(?:fascia|edge|gutter)\\sto',
+    also: 'on|north|south|east|west|left|right|rear|sides?|stops',
+    beside: '(?:property|lot)\\slines?|p\\s?\\/\\s?l',
   },
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
@@ -351,6 +381,7 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: 'toilets?|water\\sclosets?|w\\.?c\\.?(?=\\s)',
     measure: 'center\\s?lines?|c\\.?\\s?l\\.?|c\\/l',
     also: 'side|walls?|to|from',
+    beside: 'accessible|accessibility|ada|acc\\.',
   },
   {
     ...{ name: 'access.outletLowIn', kind: 'length', limit: 'min' },
@@ -380,7 +411,13 @@ export const buildingWords: readonly BuildingWords[] = [
       name: stage === 'given' ? 'parking.spacesProvided' : 'parking.spacesRequired',
       kind: 'count',
       stage,
-      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?' },
+      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?', unless: ADU },
+    },
+    {
+      ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },
+      thing: `(?:(?:bldg\\.?|building|house|overall|max(?:imum)?\\.?)\\s)+(?:height|ht\\.?|hgt\\.?)|height\\sto\\s(?:the\\s)?ridge|ridge\\sheight`,
+      also: 'to|ridge|peak|roof',
+      unless: `${ADU}|fence|guard|rail|garage|accessory|stor`,
     },
     {
       ...{
@@ -390,18 +427,18 @@ export const buildingWords: readonly BuildingWords[] = [
       },
       ...{
         thing: FRONT,
-        also: 'left|right|interior|north|south|east|west',
+        also: SIDES,
         beside: YARDS,
         unless: `${ADU}|${NO_YARD}`,
       },
     },
     {
       ...{ name: stage === 'given' ? 'building.sideSetbackFt' : 'zoning.sideSetbackRequiredFt', kind: 'length', stage },
-      ...{ thing: SIDE, also: 'left|right|interior|north|south|east|west', beside: YARDS, unless: `${ADU}|${NO_YARD}` },
+      ...{ thing: SIDE, also: SIDES, beside: YARDS, unless: `${ADU}|${NO_YARD}` },
     },
     {
       ...{ name: stage === 'given' ? 'building.rearSetbackFt' : 'zoning.rearSetbackRequiredFt', kind: 'length', stage },
-      ...{ thing: REAR, also: 'left|right|interior|north|south|east|west', beside: YARDS, unless: `${ADU}|${NO_YARD}` },
+      ...{ thing: REAR, also: SIDES, beside: YARDS, unless: `${ADU}|${NO_YARD}` },
     },
     {
       ...{
@@ -409,17 +446,17 @@ export const buildingWords: readonly BuildingWords[] = [
         kind: 'percent',
         stage,
       },
-      thing: LOT_COVERAGE,
+      ...{ thing: LOT_COVERAGE, also: 'buildings?' },
     },
     {
       ...{ name: stage === 'given' ? 'zoning.floorAreaRatio' : 'zoning.floorAreaRatioMax', kind: 'ratio', stage },
-      thing: FAR,
+      ...{ thing: FAR, also: 'incl(?:\\.|uding)?|garage' },
     },
   ]),
   {
     ...{ name: 'zoning.landscapePercent', kind: 'percent', stage: 'given' },
     thing: 'landscap(?:e|ed|ing)(?:\\sarea)?',
-    also: 'area|coverage|covers?|lot|site',
+    also: 'area|coverage|covers?|share|lot|site',
   },
   {
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },
@@ -430,17 +467,24 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'fence.frontHeightIn', kind: 'length', limit: 'max' },
     thing:
-      '(?:fenc(?:es?|ing)|walls?)\\s(?:in|at|within)\\s(?:the\\s)?front(?:\\s?yard|\\ssetback)?|front[-\\s]?yard\\sfenc(?:es?|ing)',
+      '(?:fenc(?:es?|ing)|walls?)\\s(?:in|at|within)\\s(?:the\\s)?front(?:\\s?yard|\\ssetback)?|front[-\\s]?yard\\sfenc(?:es?|ing)|fence\\s(?:ht\\.?|height)\\sfront\\syard',
     also: `${HIGH}|wood|vinyl|solid|picket`,
   },
   {
     ...{ name: 'fence.heightIn', kind: 'length', limit: 'max' },
     thing: 'fenc(?:es?|ing)',
-    also: `${HIGH}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
+    also: `${HIGH}|above|grade|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
     unless: 'front|tree|silt|protection|pool',
   },
   { name: 'adu.areaSqFt', kind: 'area', thing: ADU, also: 'floor|area|interior|livable|detached|size' },
-  { name: 'adu.heightFt', kind: 'length', stage: 'given', thing: ADU, measure: HIGH, also: 'building|bldg\\.?' },
+  {
+    name: 'adu.heightFt',
+    kind: 'length',
+    stage: 'given',
+    thing: ADU,
+    measure: HIGH,
+    also: 'building|bldg\\.?|to|ridge',
+  },
   { name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: `${SIDE}` },
   { name: 'adu.rearSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: REAR },
   {

@@ -6,7 +6,6 @@ import { asItLies, straighten } from '../documents/straighten.ts';
 import { CONDITIONAL, DROPPED, TAKES_OUT, UNDECIDED } from '../statements/cues.ts';
 import { hasEverydayWord } from '../statements/remarks.ts';
 import { sentenceAround } from '../statements/sentences.ts';
-import { buildingFactNames } from './building-words.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { figureFactNames } from './figure-profiles.ts';
@@ -82,8 +81,8 @@ export const readBuildingFacts = (documents: readonly ReadDocument[]): Fact[] =>
   ).map((fact) => ({ ...fact, evidence: withoutSamePlaces(fact.evidence) }));
 
 /**
- * What a design code is compared with: the figures of a building and of tables, and the facts that were read otherwise without
- * those that are figures of its parts, such as the floor area of a bedroom, and those that their words leave open.
+ * What a design code is compared with: the figures of a building and of tables, and the facts that were read otherwise (`facts`)
+ * without those that are figures of its parts, such as the floor area of a bedroom, and those that their words leave open.
  */
 export function withBuildingFacts(facts: readonly Fact[], documents: readonly ReadDocument[]): Fact[] {
   const building = readBuildingFacts(documents);

@@ -1,6 +1,6 @@
 import type { Line } from '../documents/lines.ts';
 import { rightOf } from '../documents/page.ts';
-import { type BuildingWords, buildingWords } from './building-words.ts';
+import { type BuildingWords, buildingWords, YARDS } from './building-words.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
@@ -33,7 +33,7 @@ const given = new RegExp(
   'iu',
 );
 /** What may stand between a figure and its words. */
-const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this|an|has|have|gives?`;
+const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this|an|has|have|gives?|stands?|sits?`;
 /** What makes a figure one of something else, unless the fact is measured so. */
 const FOREIGN = new RegExp(
   words(
@@ -45,15 +45,24 @@ const EXISTING = /\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|\bex\.\
 const NEW = /\(n\)|\bnew\b/iu;
 /** What makes a statement one of nobody here, or leaves it open. */
 const NOT_STATED =
-  /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+  /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
 const LEFT_OPEN =
-  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
+  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
 
 /** What a code says, whoever builds. */
 const QUOTED =
-  /^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|\bcode\s(?:requires|minimum|maximum)|\b(?:[ci][rbf]c)\srequires/iu;
+  /^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
+/** A limit with the section that it is from says what is to be kept, not what is drawn. */
+const CITES =
+  /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\b(?:per|by)\s(?:the\s)?(?:code|zoning|[ci][rbp]c)\b/iu;
+
+/** Whether a statement gives the limits of a code; "7" (8" MAX. PER CODE)" gives its own figure first. */
+function asksByCode(text: string): boolean {
+  const own = text.replace(/\([^()]*\b(?:max|min)\b[^()]*\)/gi, ' ');
+  return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
+}
 const CONDITION =
   /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under)(?!\p{L})|[<>≤≥]/iu;
 const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
@@ -145,6 +154,7 @@ const entries = buildingWords.map((entry) => {
     begins: new RegExp(`^(?:${entry.thing})`, 'iu'),
     furthered: entry.also ? pattern(entry.also) : undefined,
     measured: entry.measure ? pattern(entry.measure) : undefined,
+    measures: entry.measure ? new RegExp(words(entry.measure), 'giu') : undefined,
     between: new RegExp(`${words(`${entry.measure ?? 'is'}|${entry.also ?? 'is'}|${FILLER}`)}|\\([np]\\)`, 'giu'),
     own: new RegExp(words(own), 'giu'),
     besides: entry.beside ? pattern(entry.beside) : undefined,
@@ -154,6 +164,11 @@ const entries = buildingWords.map((entry) => {
 type BuildingEntry = (typeof entries)[number];
 const anyThing = anyOf(buildingWords);
 const hasThing = new RegExp(anyThing.source, 'iu');
+/** The same, where a side alone is no yard: "fence at side and rear lines, 6' high". */
+const anyPlacedThing = new RegExp(
+  `${anyOf(buildingWords.filter(({ beside }) => beside !== YARDS)).source}|${words(`(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`)}`,
+  'giu',
+);
 /** The same without letters of other alphabets before it, which is asked of every line. */
 const mayHaveThing = new RegExp(`\\b(?:${buildingWords.map(({ thing }) => thing).join('|')})`, 'iu');
 const SEGMENT = /[;,]\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
@@ -177,7 +192,7 @@ function readStatement(text: string, heading: string, isCell = false): StatedFig
     );
     return likely.length === 0
       ? []
-      : partsOf(text, figures).flatMap((part) => readPart(part, { heading, isCell }, likely));
+      : partsOf(text, figures).flatMap((part) => readPart(part, { heading, isCell, cites: asksByCode(text) }, likely));
   });
 }
 
@@ -231,7 +246,7 @@ const mayFit = ({ has, besides, unlike }: BuildingEntry, whole: string): boolean
 const MOST_RATIO = 10;
 
 /** `isCell`: whether a figure stands under the head of its column. */
-type Surroundings = { heading: string; isCell: boolean };
+type Surroundings = { heading: string; isCell: boolean; cites: boolean };
 
 function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
   const { figure, before, after } = part;
@@ -250,6 +265,10 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
   return [];
 }
 
+/** "Risers: 14 eq. @": how many there are. */
+const COUNTED = /\b\d{1,2}\s(?:eq(?:ual)?\.?\s)?(?=@|at\b)|\beq(?:ual)?\b\.?/giu;
+const unknownIn = (entry: BuildingEntry, text: string): string =>
+  text.replace(COUNTED, ' ').replace(entry.between, ' ');
 const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text);
 /** Whether words of something else stand behind a figure. */
 const isForeign = (entry: BuildingEntry, after: string): boolean => {
@@ -258,6 +277,9 @@ const isForeign = (entry: BuildingEntry, after: string): boolean => {
   return FOREIGN.test(close.replace(entry.own, ' '));
 };
 
+/** What opens a statement, before any figure of it. */
+const openingOf = (sofar: string): string => (/\d/.test(sofar) ? '' : sofar);
+
 /** Whether the thing stands beside the figure with nothing but known words between. */
 function isNear(entry: BuildingEntry, { before, after, sofar }: FigurePart): boolean {
   const ahead = [...before.matchAll(entry.of)].at(-1);
@@ -265,42 +287,38 @@ function isNear(entry: BuildingEntry, { before, after, sofar }: FigurePart): boo
     const between = before.slice(ahead.index + ahead[0].length);
     const isMeasured = entry.measured?.test(`${ahead[0]} ${between} ${after}`) ?? true;
     // "At the grade floor, egress windows have 5 sf": what opens a statement holds for its first figure.
-    const opening = `${/\d/.test(sofar) ? '' : sofar}${before.slice(0, ahead.index)}`;
+    const opening = `${openingOf(sofar)}${before.slice(0, ahead.index)}`;
     const opens = entry.measured?.test(opening.slice(-24)) ?? false;
-    return (isMeasured || opens) && isEmpty(between.replace(entry.between, ' ')) && !isForeign(entry, after);
+    return (isMeasured || opens) && isEmpty(unknownIn(entry, between)) && !isForeign(entry, after);
   }
   const behind = [...after.matchAll(entry.of)][0];
   if (!behind) return false;
   const between = after.slice(0, behind.index);
   const rest = after.slice(behind.index + behind[0].length);
   const isMeasured = entry.measured?.test(`${before} ${between} ${rest.split(/\s+/).slice(0, 4).join(' ')}`) ?? true;
-  return (
-    isMeasured &&
-    isEmpty(between.replace(entry.between, ' ')) &&
-    !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '))
-  );
+  return isMeasured && isEmpty(unknownIn(entry, between)) && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
 }
 
 /** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
 const PLACED = /(?:above|from|at|to|of|in|on|along|over|below)\s(?:the\s)?$/iu;
 const PART_OF_STAIR = /^(?:[rt]|risers?|treads?|rise|run|nosings?|head\s?room|hdrm\.?)$/iu;
 const lastThing = (text: string): string | undefined =>
-  [...text.matchAll(anyThing)].findLast(
+  [...text.matchAll(anyPlacedThing)].findLast(
     ({ index, 0: thing }) => !PLACED.test(text.slice(0, index)) && !PART_OF_STAIR.test(thing),
   )?.[0];
 
 /** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
 function isUnder(entry: BuildingEntry, { before, after, sofar }: FigurePart, heading: string): boolean {
   if (
-    !isEmpty(before.replace(entry.between, ' ').replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
-    hasThing.test(`${before} ${after}`.replace(entry.measured ?? /$^/u, ' '))
+    !isEmpty(unknownIn(entry, before).replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
+    hasThing.test(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
   )
     return false;
   const last = lastThing(sofar) ?? lastThing(heading);
   if (!last || !entry.begins.test(last)) return false;
   const behind = after.split(/\s+/).slice(0, 5).join(' ');
   const isMeasured = entry.measured
-    ? entry.measured.test(`${before} ${behind}`)
+    ? entry.measured.test(`${openingOf(sofar)} ${before} ${behind}`)
     : entry.furthered?.test(`${before} ${behind}`);
   const isStaged = !entry.measured && (required.test(`${before} ${behind}`) || given.test(`${before} ${behind}`));
   return (isMeasured || isStaged) && !isForeign(entry, after);
@@ -314,11 +332,12 @@ const CODE_BELOW = /\bcode\b|\bstandards?\b|\b[ci][rb]c\b/iu;
 function valuesOf(
   entry: BuildingEntry,
   { figure, before, after }: FigurePart,
-  { heading, isCell }: Surroundings,
+  { heading, isCell, cites }: Surroundings,
 ): number[] | undefined {
   const close = `${before.slice(-60)} ${after.slice(0, 40)}`;
   const [isMost, isLeast] = [maximum.test(close), minimum.test(close)];
   const isGiven = given.test(close);
+  if (cites && !isGiven) return undefined;
   const isRequired = required.test(close) || (!isGiven && REQUIRED_BELOW.test(heading));
   if (EXISTING.test(close) || (CODE_BELOW.test(heading) && !isGiven)) return undefined;
   const { limit, stage } = entry;
@@ -387,7 +406,7 @@ function statementsOf(block: BlockView): { from: number; to: number }[] {
       before &&
       before.words.length >= WORDS_OF_NOTE &&
       before.box.width >= FULL_LINE * widest &&
-      !/[.:;]$/.test(before.text);
+      (!/[.:;]$/.test(before.text) || /^(?:(?:MIN|MAX|PER|OR)\b|\p{Ll})/u.test(line.text));
     const begins = BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0;
     if (last && runsOn && !begins) last.to = to;
     else statements.push({ from, to });
@@ -397,7 +416,8 @@ function statementsOf(block: BlockView): { from: number; to: number }[] {
 
 const LONGEST_HEADING = 6;
 const HAS_FIGURE = /\d\s?(?:['"”’%]|(?:ft|in|feet|inches|s\.?f|sq|psf|mph)\b)/iu;
-const isHeading = (text: string): boolean => text.split(' ').length <= LONGEST_HEADING && !HAS_FIGURE.test(text);
+const isHeading = (text: string): boolean =>
+  text.split(' ').length <= LONGEST_HEADING && !HAS_FIGURE.test(text) && !/\p{L}{3}\.$/u.test(text);
 
 function readBlock(documentId: string, view: PageView, block: BlockView): Fact[] {
   let heading = block.lines[0] ? headingOver(view, block.lines[0]) : '';
@@ -438,11 +458,12 @@ function readCell(documentId: string, view: PageView, line: Line): Fact[] {
   if (!head && left.some(({ text }) => isCellText(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
+  const plainName = name.replace(/,\s|\s[–-]\s/g, ' ');
   const row = () => [...left, ...rowFrom(line, view.rightOf, (other) => other.box.x - rightOf(line.box))];
   // "MAX. LOT COVERAGE" names a row; what is proposed stands in it too.
   const isStaged = head && (required.test(head.text) || given.test(head.text) || EXISTING.test(head.text));
-  const what = isStaged ? name.replace(LIMITS, ' ') : name;
-  const label = head ? `${kindOfRow(view, head, row) ?? what} ${head.text.replace(HAS_UNIT, '')}` : name;
+  const what = isStaged ? plainName.replace(LIMITS, ' ') : plainName;
+  const label = head ? `${kindOfRow(view, head, row) ?? what} ${head.text.replace(HAS_UNIT, '')}` : plainName;
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
@@ -456,9 +477,14 @@ function readCell(documentId: string, view: PageView, line: Line): Fact[] {
 
 /** The first cell of a row that stands under the heads of its table. */
 function nameOfRow(view: PageView, head: Line, cells: readonly Line[]): Line | undefined {
-  const first = rowFrom(head, view.leftOf, (other) => head.box.x - rightOf(other.box)).at(-1) ?? head;
-  return cells.findLast(({ box }) => box.x > first.box.x - FARTHEST * box.height) ?? cells[0];
+  const heads = rowFrom(head, view.leftOf, (other) => head.box.x - rightOf(other.box));
+  const named = heads.find(({ text }) => FIRST_HEAD.test(text));
+  const first = named ?? heads.at(-1) ?? head;
+  // What stands before such a head is another table.
+  const before = (named ? 4 : FARTHEST) * first.box.height;
+  return cells.findLast(({ box }) => box.x > first.box.x - before) ?? cells[0];
 }
+const FIRST_HEAD = /^(?:item|(?:development\s)?standard|description|rooms?|mark|tag|no\.?|element|topic)s?$/i;
 
 /** A table has fewer rows than this. */
 const MOST_ROWS = 40;
@@ -486,17 +512,24 @@ function rowFrom(line: Line, next: (line: Line) => LinePlace | undefined, gap: (
   return cells;
 }
 
+/** A row of a schedule of windows or doors that says what it is for, or in which room it is. */
+const WAY_OUT = /\b(?:egress|eero|escape|bed\s?rooms?|bed|bdrm|suite)\b/i;
+const SCHEDULE = /\bschedules?\b|^(?:windows|doors|rooms)$/i;
+
 /** What a row of a schedule of doors or windows is of: such a row says in a cell of its own that it is the way out. */
 function kindOfRow(view: PageView, head: Line, row: () => readonly Line[]): string | undefined {
   const title = view.blocks
     .flatMap(({ lines }) => lines)
-    .filter(({ box, text }) => box.y < head.box.y && /\bschedule\b/i.test(text) && box.x - head.box.x < 900)
+    .filter(({ box, text }) => box.y < head.box.y && SCHEDULE.test(text) && box.x - head.box.x < FARTHEST)
     .sort((a, b) => b.box.y - a.box.y)[0]?.text;
   const cells = () =>
     row()
       .map(({ text }) => text)
       .join(' ');
-  if (/window/i.test(title ?? '')) return /\b(?:egress|eero|escape)\b/i.test(cells()) ? 'EGRESS WINDOW' : 'WINDOW';
+  if (/window/i.test(title ?? '')) {
+    if (!WAY_OUT.test(cells())) return 'WINDOW';
+    return /\barea\b/i.test(head.text) && /\bgrade\b/i.test(cells()) ? 'EGRESS WINDOW AT GRADE' : 'EGRESS WINDOW';
+  }
   if (/door/i.test(title ?? '')) return /\b(?:entry|egress|front|main)\b/i.test(cells()) ? 'ENTRY DOOR' : 'DOOR';
   return undefined;
 }
