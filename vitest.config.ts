@@ -14,7 +14,7 @@ const sections = {
   ],
   endurance: ['test/endurance.full.test.ts'],
   accuracy: [
-    'test/{accuracy,packages}/**/*.test.ts',
+    'test/{accuracy,packages,design-sets}/**/*.test.ts',
     'src/server/reading/child/samples.full.test.ts',
     'agency/document-kinds.full.test.ts',
   ],

@@ -231,7 +231,7 @@ function reviewRule(rule: Rule | LookUp, { file, declared }: Asked): ReviewedRul
     const open: Message = { code: 'checklist:onlyAsked', params: { note } };
     return {
       ...{ ...about, cureText: rule.cure, answer: 'cannot-tell', result: 'cannot-tell', noteMessage: open, evidence },
-      ...{ figures, declared: ofThem },
+      ...{ figures: figures.filter(isFigure), declared: ofThem },
     };
   }
   return {

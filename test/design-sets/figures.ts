@@ -1,0 +1,88 @@
+import type { LoadedDesignCode } from '#domain/rules/design-review.ts';
+import { type Score, sumOf, type Tally } from './score.ts';
+
+const OFFICES: Record<string, string> = {
+  architect: 'An architect, 24 x 36, notes in capitals and tables',
+  designer: 'A designer, 11 x 17, sentences in small letters',
+  engineer: 'An engineer, 22 x 34, tables of code and provided',
+  p: 'A plan shop of a home builder, 24 x 36 (drawn by a stranger)',
+  q: 'A studio for small units, 18 x 24 (drawn by a stranger)',
+};
+
+/** How the sets were read before anything was changed because of them. */
+const FIRST: readonly (readonly string[])[] = [
+  ['architect', '213 of 251', '5', '14.8 %', '8 of 13'],
+  ['designer', '176 of 241', '0', '31.2 %', '14 of 15'],
+  ['engineer', '174 of 240', '2', '24.3 %', '6 of 9'],
+  ['p', '38 of 143', '38', '50.9 %', '9 of 13'],
+  ['q', '60 of 92', '12', '33.7 %', '9 of 11'],
+];
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
+  row(heads),
+  row(heads.map(() => '---')),
+  ...rows.map(row),
+];
+const open = ({ stated, decided }: Tally): string =>
+  `${((100 * (stated - decided)) / Math.max(1, stated)).toFixed(1)} %`;
+
+/** docs/design-code-check.md: how well plans are read for each rule of the design code check, as one run found it. */
+export function writeFigures(code: LoadedDesignCode, scores: ReadonlyMap<string, readonly Score[]>): string {
+  const each = [...scores.values()].flat();
+  const heads = ['Drawn by', 'Violations found', 'False passes', 'Undecided', 'Contradictions found'];
+  const ofOffice = [...scores].map(([office, own]) => {
+    const all = sumOf(own.flatMap(({ rules }) => [...rules.values()]));
+    const told = own.map(({ contradictions }) => contradictions);
+    const [seeded, found] = [told.flatMap((one) => one.seeded), told.flatMap((one) => one.found)];
+    return [
+      ...[OFFICES[office] ?? office, `${all.found} of ${all.seeded}`, all.falsePasses.length, open(all)],
+      `${found.length} of ${seeded.length}, ${told.flatMap((one) => one.false).length} false`,
+    ];
+  });
+  const ofRules = code.packs.flatMap(({ rules }) =>
+    rules.flatMap(({ id, title }) => {
+      const own = sumOf(each.flatMap((score) => score.rules.get(id) ?? []));
+      if (own.stated + own.falsePasses.length + own.falseFails.length === 0) return [];
+      return [
+        [
+          `${title.en} (\`${id}\`)`,
+          own.seeded,
+          own.found,
+          own.stated,
+          own.decided,
+          own.falsePasses.length,
+          own.falseFails.length,
+        ],
+      ];
+    }),
+  );
+  return [
+    '# How well the design code check reads plans',
+    '',
+    'Written by `test/design-sets/design-sets.test.ts` in the full run (`TEST_DEPTH=full npx vitest run --project=accuracy test/design-sets -u`).',
+    'Forty sets of plans in five ways of drawing state figures well within a limit, exactly at it, or beyond it by one unit of',
+    'writing; beside them stand what exists, what others build, what a code asks for and what is left to another sheet. The key of',
+    'each set says what every rule comes to and where its figures stand. Real plans are harder: what is only drawn is not read.',
+    '',
+    '## This reading',
+    '',
+    ...table(heads, ofOffice),
+    '',
+    '## The first reading',
+    '',
+    'Before the reader was changed because of these offices; of the first three with other seeds, of the others with more rules.',
+    '',
+    ...table(
+      heads,
+      FIRST.map(([office = '', ...cells]) => [OFFICES[office] ?? office, ...cells]),
+    ),
+    '',
+    '## By rule',
+    '',
+    'Seeded and found: violations. Stated: how often the figures of the rule stood in words; decided: how often it was answered.',
+    '',
+    ...table(['Rule', 'Seeded', 'Found', 'Stated', 'Decided', 'False passes', 'False fails'], ofRules),
+    '',
+  ].join('\n');
+}
