@@ -75,6 +75,15 @@ test('two different heights pass nothing, and neither does one that was read uns
   expect(resultsOf(code, [height(26, 0.66)])).toEqual({ high: 'not-stated' });
 });
 
+test('a note of what is required breaks a rule, and meets none', () => {
+  const code = codeOf(rule('low', within(20)), rule('high', within(30)));
+  const asked = (fact: Fact): Fact => ({
+    ...fact,
+    evidence: fact.evidence.map((place) => ({ ...place, quote: 'THE HEIGHT SHALL NOT EXCEED 26 FT.' })),
+  });
+  expect(resultsOf(code, [asked(height(26))])).toEqual({ low: 'fails', high: 'cannot-tell' });
+});
+
 test('a rule counts from the day on which it takes effect until its last day', () => {
   const old = rule('old', { ...within(20), until: '2025-12-31' });
   const code = codeOf(old, rule('new', { ...within(30), effective: '2026-01-01' }));
