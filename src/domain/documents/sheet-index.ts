@@ -14,8 +14,9 @@ const LIST_TITLE =
 /** Fewer entries than this are no list. */
 const FEWEST = 3;
 const MOST_TITLE_WORDS = 10;
-/** In heights of a number: how far away its title stands in a wide table. */
-const WIDEST_GAP = 30;
+/** In heights of a number: how far away its title stands, and how far in a wide table. */
+const GAP = 14;
+export const WIDE_GAP = 30;
 
 /** An entry of a list of sheets: the number and title of a sheet, and where it stands. */
 export const IndexEntry = z.object({ number: z.string(), title: z.string(), evidence: Evidence });
@@ -24,9 +25,12 @@ type SheetEntry = { number: string; title: string; lines: Line[] };
 
 export const isSheetNumber = (text: string): boolean => SHEET_NUMBER.test(text);
 
-/** The list of sheets that covers carry: three entries and more, each a sheet number and a title, under each other. */
-export function readSheetIndex(documentId: string, page: Page): IndexEntry[] {
-  return entriesOf(page).map(({ number, title, lines }) => {
+/**
+ * The list of sheets that covers carry: three entries and more, each a sheet number and a title, under each other. `gap`:
+ * between the two, in heights of the number.
+ */
+export function readSheetIndex(documentId: string, page: Page, gap = GAP): IndexEntry[] {
+  return (gap === GAP ? entriesOf(page) : findEntries(page, gap)).map(({ number, title, lines }) => {
     const words = lines.flatMap((line) => line.words);
     return { number, title, evidence: evidenceOf(documentId, page.number, words, `${number} ${title}`) };
   });
@@ -38,34 +42,37 @@ export const indexLinesOf = (page: Page): ReadonlySet<Line> => new Set(entriesOf
 const remembered = new WeakMap<Page, SheetEntry[]>();
 
 function entriesOf(page: Page): SheetEntry[] {
-  const known = remembered.get(page);
-  if (known) return known;
+  const known = remembered.get(page) ?? findEntries(page, GAP);
+  remembered.set(page, known);
+  return known;
+}
+
+function findEntries(page: Page, gap: number): SheetEntry[] {
   const lines = linesOf(page);
-  const single = lines.flatMap((line): SheetEntry[] => entryOf(line, lines));
-  const found = columnsOf(single).filter((column) => column.length >= FEWEST && hasTitles(column));
-  const entries = found.flat();
-  remembered.set(page, entries);
-  return entries;
+  const single = lines.flatMap((line): SheetEntry[] => entryOf(line, lines, gap));
+  return columnsOf(single)
+    .filter((column) => column.length >= FEWEST && hasTitles(column))
+    .flat();
 }
 
 /** An entry on one line, or a number with its title in the cell beside it. */
-function entryOf(line: Line, lines: readonly Line[]): SheetEntry[] {
+function entryOf(line: Line, lines: readonly Line[], gap: number): SheetEntry[] {
   const [first, ...others] = line.words;
   if (!first || LIST_TITLE.test(line.text)) return [];
-  if (NAMED_NUMBER.test(line.text)) return besideNumber(line, lines);
+  if (NAMED_NUMBER.test(line.text)) return besideNumber(line, lines, gap);
   if (!isSheetNumber(first.text)) return [];
   const rest = others.map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
   if (rest.length > 0) {
     return rest.length <= MOST_TITLE_WORDS ? [{ number: first.text, title: titleOf(rest), lines: [line] }] : [];
   }
-  return besideNumber(line, lines);
+  return besideNumber(line, lines, gap);
 }
 
-function besideNumber(line: Line, lines: readonly Line[]): SheetEntry[] {
+function besideNumber(line: Line, lines: readonly Line[], gap: number): SheetEntry[] {
   const height = line.box.height;
   const beside = lines
     .filter((other) => other !== line && Math.abs(middleOf(other.box) - middleOf(line.box)) < 0.6 * height)
-    .filter((other) => other.box.x >= rightOf(line.box) && other.box.x - rightOf(line.box) < WIDEST_GAP * height)
+    .filter((other) => other.box.x >= rightOf(line.box) && other.box.x - rightOf(line.box) < gap * height)
     .sort((a, b) => a.box.x - b.box.x)[0];
   if (!beside || !/\p{L}{3}/u.test(beside.text) || beside.words.length > MOST_TITLE_WORDS) return [];
   return [{ number: line.text.replace(/^sheet /i, ''), title: beside.text, lines: [line, beside] }];

@@ -3,7 +3,7 @@ import type { Evidence } from '../documents/document.ts';
 import { linesOf } from '../documents/lines.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
-import { readSheetIndex } from '../documents/sheet-index.ts';
+import { readSheetIndex, WIDE_GAP } from '../documents/sheet-index.ts';
 import { type Became, cannotTell, isGone, keyAt, type Matched, type Places, placeOf } from './match-rounds.ts';
 import type { RoundFinding } from './round.ts';
 import { COUNTED, keyOf, type SheetContradiction } from './sheet-register.ts';
@@ -77,7 +77,7 @@ function contradictionOutcome(one: SheetContradiction, { now, sheets }: Matched,
   const number = numberIn(one);
   const numbers = sheets.map((sheet) => keyOf(sheet.number)).filter((key) => key !== '');
   const listed = now.documents
-    .flatMap(({ id, pages }) => pages.flatMap((page) => readSheetIndex(id, page)))
+    .flatMap(({ id, pages }) => pages.flatMap((page) => readSheetIndex(id, page, WIDE_GAP)))
     .map((entry) => keyOf(entry.number));
   const isGoneAt = found.some(({ place, pair }) => isGone(place, pair));
   const isReplaced = found.some(

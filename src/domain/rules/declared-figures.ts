@@ -22,20 +22,20 @@ export const DeclaredFigure = z.object({
 });
 export type DeclaredFigure = z.infer<typeof DeclaredFigure>;
 
-type Figure = Pick<DeclaredFigure, 'name' | 'value'>;
+type NamedFigure = Pick<DeclaredFigure, 'name' | 'value'>;
 type NumberEntry = { kind: string; unit?: FactUnit; range?: readonly [number, number] };
 
 export const isFigure = (name: FactName): boolean => FACTS[name].kind === 'number';
 export const unitOfFigure = (name: FactName): FactUnit | undefined => (FACTS[name] as NumberEntry).unit;
 
 /** A figure as a fact without a place. */
-export const factOf = ({ name, value }: Figure): Fact => {
+export const factOf = ({ name, value }: NamedFigure): Fact => {
   const unit = unitOfFigure(name);
   return { name, value, ...(unit ? { unit } : {}), evidence: [] };
 };
 
 /** Why a figure cannot be taken, as a sentence that says what to do; undefined where it can. `today`: YYYY-MM-DD. */
-export function refuseFigure(figure: Figure, today: string): Message | undefined {
+export function refuseFigure(figure: NamedFigure, today: string): Message | undefined {
   const { name, value } = figure;
   if (!isFigure(name)) return { code: 'designReview:figures.isNone', params: { fact: factLabel(name) } };
   if (!isOutOfRange(factOf(figure), today)) return undefined;
@@ -70,7 +70,7 @@ export function typedFigureOf(name: FactName, typed: string): number {
  * The documents with figures that a person states in place of the read ones. The plans give no place for them, and what
  * they say instead is told beside, never answered from.
  */
-export function withDeclared(file: CaseFile, figures: readonly Figure[]): CaseFile {
+export function withDeclared(file: CaseFile, figures: readonly NamedFigure[]): CaseFile {
   if (figures.length === 0) return file;
   const declared = new Map(figures.map((figure) => [figure.name, factOf(figure)]));
   return {

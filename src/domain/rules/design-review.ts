@@ -199,12 +199,12 @@ const factsOfException = (exception: Exception): FactName[] => {
   return 'stated' in exception ? [exception.stated, exception.without] : [];
 };
 
-type Asked = { file: CaseFile; declared: ReadonlySet<FactName> };
+type DeclaredFile = { file: CaseFile; declared: ReadonlySet<FactName> };
 
 /** "Guards shall be 42 in. high" asks for it, and shows no guard: it can break a rule, and meets none. */
 const ASKS = /\b(?:shall|must)\b/i;
 
-function reviewRule(rule: Rule | LookUp, { file, declared }: Asked): ReviewedRule {
+function reviewRule(rule: Rule | LookUp, { file, declared }: DeclaredFile): ReviewedRule {
   const { id, title, meaning, code, effective, severity, settledBy, source } = rule;
   const about = {
     id,

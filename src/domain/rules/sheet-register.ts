@@ -9,7 +9,7 @@ import { saysNotCurrent } from '../documents/not-current.ts';
 import type { Page } from '../documents/page.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { evidenceOf } from '../documents/search.ts';
-import { type IndexEntry, isSheetNumber, readSheetIndex, type SheetText } from '../documents/sheet-index.ts';
+import { type IndexEntry, isSheetNumber, readSheetIndex, type SheetText, WIDE_GAP } from '../documents/sheet-index.ts';
 import { readDate } from '../extraction/dates.ts';
 import { Evidence } from '../extraction/fact.ts';
 import { isSameSize, readSizes } from './check-sheets.ts';
@@ -105,7 +105,7 @@ function sheetsIn(document: ReadDocument): Sheet[] {
         ...{ width: toInches(page.width), height: toInches(page.height), content: page },
         at: facts?.number?.evidence ?? place(),
         ...(title ? { titleAt: title.evidence } : {}),
-        index: readSheetIndex(document.id, page),
+        index: readSheetIndex(document.id, page, WIDE_GAP),
       };
     });
 }

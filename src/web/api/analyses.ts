@@ -168,14 +168,14 @@ export const designCodesQuery = (portal: StaffPortal) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type StatedFigure = { name: FactName; value: number | null; reason?: string };
+type FigureToState = { name: FactName; value: number | null; reason?: string };
 
 /** States figures in one's own design code check, or takes one back (null). The check then runs again, and is followed. */
 export function useStateFigures(sessionId: string) {
   const queries = useQueryClient();
   const analyses = { endpoints: designReview, portal: 'contractor' } as const;
   return useMutation({
-    mutationFn: (figures: readonly StatedFigure[]) =>
+    mutationFn: (figures: readonly FigureToState[]) =>
       inPortal(analyses.portal, async (token) => {
         for (const { name, value, reason = '' } of figures) {
           const params = { sessionId, name };

@@ -37,11 +37,11 @@ const TILES = [
   { result: 'meets', anchor: 'met' },
 ] as const;
 
-type Shown = { review: DesignReviewResult; onStated: (place: string) => void };
+type ReviewOnPage = { review: DesignReviewResult; onStated: (place: string) => void };
 
-const Review = createContext<Shown | null>(null);
+const Review = createContext<ReviewOnPage | null>(null);
 
-function useReview(): Shown {
+function useReview(): ReviewOnPage {
   const shown = useContext(Review);
   if (!shown) throw new Error('useReview outside of the answers');
   return shown;

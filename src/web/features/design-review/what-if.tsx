@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { readOf, takeTyped, unitText } from './declared-figures.tsx';
 import { OUTCOMES } from './outcomes.ts';
 
-type Row = { id: number; name: FactName | ''; typed: string; error?: string };
+type TriedRow = { id: number; name: FactName | ''; typed: string; error?: string };
 
 /** Tries other figures: which rules would change, with both sides. Nothing is stored before a person says so. */
 export function WhatIf({ review, onStated }: { review: DesignReviewResult; onStated: () => void }) {
@@ -29,7 +29,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
   const write = useMessages();
   const { portal } = useTool();
   const sessionId = useSessionId();
-  const [rows, setRows] = useState<Row[]>([{ id: 0, name: '', typed: '' }]);
+  const [rows, setRows] = useState<TriedRow[]>([{ id: 0, name: '', typed: '' }]);
   const tried = useTryFigures(portal, sessionId);
   const stated = useStateFigures(sessionId);
   const place = useRef<HTMLDivElement>(null);
@@ -43,11 +43,11 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
   const options = figures
     .map((name) => ({ value: name, label: t('whatIf.now', { fact: write(factLabel(name)), value: now(name) }) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  const change = (changed: Row[]) => {
+  const change = (changed: TriedRow[]) => {
     setRows(changed);
     tried.reset();
   };
-  const edit = (id: number, to: Partial<Row>) =>
+  const edit = (id: number, to: Partial<TriedRow>) =>
     change(rows.map(({ error: _, ...row }) => (row.id === id ? { ...row, ...to } : row)));
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => [...(place.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus());
