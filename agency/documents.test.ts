@@ -9,7 +9,7 @@ import { counties } from '../test/counties.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
 import { layOutDocument } from '../test/pages/lay-out.ts';
 
-const types = loadRemembered('agency').documentTypes;
+const { documentTypes: types, rules: book } = loadRemembered('agency');
 const every = types.flatMap((type) => type.elements.map((element) => [type.id, element.id, type, element] as const));
 
 /** Words apart from one another, as labels on a sheet are. */
@@ -129,7 +129,8 @@ test.each<[string, string, string, boolean]>([
 });
 
 describe('the rules of a site plan', () => {
-  const rules = types.find(({ id }) => id === 'site_plan')?.rules ?? [];
+  const named = types.find(({ id }) => id === 'site_plan')?.rules ?? [];
+  const rules = book.packs.flatMap((pack) => pack.rules).filter(({ id }) => named.includes(id));
   const brokenBy = (...pages: string[][]) => {
     const documents = [drawDocument('plan', ...pages)];
     return findBreaches(rules, documents, factsByPage(documents, counties), '2026-11-01');

@@ -4,7 +4,7 @@ import { Language, Localized } from '../agency/language.ts';
 import { FieldId } from '../application/condition.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import { Pattern } from '../rules/pattern.ts';
-import { type Rule, RuleId } from '../rules/rule.ts';
+import { RuleId } from '../rules/rule.ts';
 import { PageKind } from './kind-rules.ts';
 
 const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
@@ -114,7 +114,7 @@ export type DocumentTypeFile = z.infer<typeof DocumentTypeFile>;
 /** What is asked of the documents of an upload field, with what it shares with others. */
 export type DocumentType = Omit<DocumentTypeFile, 'uses' | 'pictures' | 'rules'> & {
   pictures?: boolean;
-  rules?: readonly Rule[];
+  rules?: readonly string[];
   language?: z.infer<typeof DocumentLanguage>;
 };
 

@@ -34,7 +34,7 @@ import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { loadRuleBook } from './load-rules.ts';
 import { AgencyError, type AgencyFileError, readYaml } from './read-yaml.ts';
-import { LAST_DAY, type RuleBook, type RulesAsOf, rulesAsOf } from './rules-as-of.ts';
+import { LAST_DAY, type RuleBook, type RulesAsOf, ruleIdsOf, rulesAsOf } from './rules-as-of.ts';
 
 /**
  * The agency's own data, checked: everything that is not code. Its checklists and design codes are those of the latest
@@ -89,7 +89,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const rules = loadRuleBook(reader);
   const parcelData = loadParcelData(reader);
   const application = loadApplicationForm(reader, parcelData?.counties.counties);
-  const documentTypes = loadDocumentTypes(reader, application?.questionnaire, rules?.packs);
+  const documentTypes = loadDocumentTypes(reader, application?.questionnaire, rules && ruleIdsOf(rules));
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
   const caseRules = loadCaseRules(reader);

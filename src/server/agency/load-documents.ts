@@ -6,7 +6,6 @@ import {
   type RequiredElement,
   SharedElements,
 } from '#domain/requirements/document-type.ts';
-import type { RulePack } from '#domain/rules/rule.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 const FOLDER = 'documents';
@@ -19,14 +18,17 @@ const SHARED = 'document-elements.yaml';
 export function loadDocumentTypes(
   reader: AgencyReader,
   questionnaire: Questionnaire | undefined,
-  packs: readonly RulePack[] | undefined,
+  rules: ReadonlySet<string> | undefined,
 ) {
   const shared = reader.read(SHARED, SharedElements);
   const files = reader.list(FOLDER).map((name) => reader.read(name, DocumentTypeFile));
   const types = files.filter((file) => file !== undefined);
   if (!shared || types.length < files.length) return undefined;
   if (questionnaire) matchFields(reader, types, questionnaire);
-  return types.map((file) => ({ ...withShared(reader, file, shared), rules: rulesOf(reader, file, packs ?? []) }));
+  return types.map((file) => ({
+    ...withShared(reader, file, shared),
+    rules: rules ? knownRules(reader, file, rules) : [],
+  }));
 }
 
 const COMPARED = 'compared-answers.yaml';
@@ -97,13 +99,10 @@ function withShared(reader: AgencyReader, file: DocumentTypeFile, shared: Shared
   };
 }
 
-/** The rules that a type names, of any pack. */
-function rulesOf(reader: AgencyReader, file: DocumentTypeFile, packs: readonly RulePack[]) {
-  const known = packs.flatMap(({ rules }) => rules);
-  return file.rules.flatMap((id, at) => {
-    const rule = known.find((one) => one.id === id);
-    if (!rule && packs.length > 0)
-      reader.report(nameOf(file), ['rules', at], `There is no rule "${id}" in agency/rules.`);
-    return rule ? [rule] : [];
+/** The rules that a type names, of any pack and any day. */
+function knownRules(reader: AgencyReader, file: DocumentTypeFile, known: ReadonlySet<string>): string[] {
+  file.rules.forEach((id, at) => {
+    if (!known.has(id)) reader.report(nameOf(file), ['rules', at], `There is no rule "${id}" in agency/rules.`);
   });
+  return file.rules;
 }

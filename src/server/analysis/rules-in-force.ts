@@ -1,7 +1,8 @@
 import { dayAt } from '#domain/agency/shown.ts';
 import { checkAmendments } from '#domain/rules/amendments.ts';
+import type { Rule } from '#domain/rules/rule.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
-import { amendmentsOf, idsBut, rulesAsOf } from '../agency/rules-as-of.ts';
+import { amendmentsOf, idsBut, packOn, rulesAsOf } from '../agency/rules-as-of.ts';
 import { publishedAmendments } from '../db/rules.ts';
 import type { Deps } from '../http/deps.ts';
 
@@ -19,6 +20,18 @@ export const agencyOn = async (
   ...agencyData,
   ...rulesAsOf(agencyData.rules, await publishedAmendments(db), day),
 });
+
+/** The rules of these ids that are in force on a day (YYYY-MM-DD). */
+export async function rulesInForce(
+  { db, agencyData: { rules } }: Pick<Deps, 'db' | 'agencyData'>,
+  ids: readonly string[],
+  day: string,
+): Promise<Rule[]> {
+  if (ids.length === 0) return [];
+  const published = await publishedAmendments(db);
+  const current = rules.packs.flatMap((pack) => packOn(pack, rules, published, day).rules);
+  return ids.flatMap((id) => current.filter((rule) => rule.id === id));
+}
 
 /** Throws where an amendment that was published no longer fits the files of agency/rules: the start stops there. */
 export async function checkPublished({ db, agencyData: { rules } }: Pick<Deps, 'db' | 'agencyData'>): Promise<void> {

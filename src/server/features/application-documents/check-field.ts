@@ -11,6 +11,7 @@ import { comparedFacts } from '#domain/requirements/compared-answers.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import { restateUploads } from '#server/analysis/compare-uploads.ts';
+import { rulesInForce } from '#server/analysis/rules-in-force.ts';
 import {
   type ApplicationDocumentKey,
   endCheck,
@@ -69,16 +70,18 @@ async function hold(
 ): Promise<ElementCheck | null> {
   if (type.elements.length === 0) return null;
   const documents = await readAll(db, here);
+  const today = dayAt(new Date(), agencyData.agency.timeZone);
   return checkElementsSandboxed(
     {
       type,
-      types: agencyData.documentTypes.map((other) => ({ ...other, terms: [], rules: [] })),
+      types: agencyData.documentTypes.map((other) => ({ ...other, terms: [] })),
       compared: comparedFacts(agencyData.comparedAnswers),
       documents,
       others: await readAll(db, others),
       kinds: agencyData.kinds,
       counties: agencyData.counties.counties,
-      today: dayAt(new Date(), agencyData.agency.timeZone),
+      today,
+      rules: await rulesInForce({ db, agencyData }, type.rules ?? [], today),
     },
     signal,
   );

@@ -14,6 +14,7 @@ import type { Checklist } from '#domain/rules/checklist.ts';
 import type { DeclaredFigure } from '#domain/rules/declared-figures.ts';
 import type { DesignReview, LoadedDesignCode, RuleChange } from '#domain/rules/design-review.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
+import type { Rule } from '#domain/rules/rule.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { DesignMemoMeta } from '../../writing/design-memo.ts';
@@ -36,6 +37,8 @@ type CheckInput = {
   documents: ReadDocument[];
   others: ReadDocument[];
   kinds: KindRules;
+  /** What the documents must not break. */
+  rules: readonly Rule[];
   counties: readonly County[];
   /** The agency's day, YYYY-MM-DD. */
   today: string;
@@ -48,7 +51,7 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
   const { findBreaches } = await import('#domain/requirements/find-breaches.ts');
   const { findMisplaced } = await import('#domain/requirements/find-misplaced.ts');
   const { findStamps, statementsOf } = await import('#domain/requirements/read-statements.ts');
-  return async ({ type, types, compared, documents, others, kinds, counties, today }) => {
+  return async ({ type, types, compared, documents, others, kinds, rules, counties, today }) => {
     const facts = factsByPage(documents, counties);
     const beside = { documents: others, facts: factsByPage(others, counties) };
     const check = checkElements(type, documents, facts, beside, today);
@@ -57,7 +60,7 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
       ...check,
       pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
       misplaced: findMisplaced({ type, types, kinds, found }, documents),
-      breaches: findBreaches(type.rules ?? [], documents, facts, today),
+      breaches: findBreaches(rules, documents, facts, today),
       facts: statementsOf({ check, type, compared, stamps: findStamps(types, documents) }, facts),
     };
   };
