@@ -40,7 +40,7 @@ const codeOf = (...rules: object[]): LoadedDesignCode => ({
   ...{ id: 'town', title: inBoth('Town'), about: inBoth('A town'), sha256: 'ab' },
   packs: [
     RulePack.parse({
-      ...{ id: 'town', title: inBoth('Town'), edition: inBoth('2025'), groups: [{ id: 'all', title: inBoth('All') }] },
+      ...{ id: 'town', title: inBoth('Town'), edition: inBoth('2025'), groups: [{ id: 'all', title: inBoth('All'), drawnOn: ['elevation'] }] },
       rules,
     }),
   ],
@@ -160,4 +160,20 @@ test('what would change by other figures is told with both sides', () => {
     ['high', 'meets', 'declared'],
   ]);
   expect(changedRules(before, before)).toEqual([]);
+});
+
+test('what no words say may be drawn on the sheets that are named so, those that a later one replaces aside', () => {
+  const titled = (number: string, title: string, date: string): Parameters<typeof drawSheet>[1] => [
+    [`SHEET TITLE: ${title}`, 31 * 72, 20 * 72],
+    [`DATE: ${date}`, 31 * 72, 21 * 72],
+    [`SHEET NO. ${number}`, 31 * 72, 22 * 72],
+    ['ALL MATERIALS AS NOTED ON THE DRAWINGS', 300, 300],
+  ];
+  const set = documentOf(
+    drawSheet([36, 24], titled('A3', 'NORTH ELEVATION', '01/05/2026')),
+    drawSheet([36, 24], titled('A3', 'NORTH ELEVATION', '02/05/2026')),
+    drawSheet([36, 24], titled('A2', 'FLOOR PLAN', '02/05/2026')),
+  );
+  const [pack] = reviewDesign(codeOf(rule('height', within(26))), [set], [], '2026-06-01').packs;
+  expect(pack?.groups[0]?.drawnOn?.map(({ number, page }) => `${number} ${page}`)).toEqual(['A3 2']);
 });

@@ -123,7 +123,17 @@ export const DesignReview = z.object({
       editionText: AgencyWords,
       /** The first day of the last amendment that counts here. */
       amended: z.string().optional(),
-      groups: z.array(z.object({ id: z.string(), titleText: AgencyWords, rules: z.array(ReviewedRule) })),
+      groups: z.array(
+        z.object({
+          id: z.string(),
+          titleText: AgencyWords,
+          rules: z.array(ReviewedRule),
+          /** The sheets on which such things are drawn: what no words say may stand there. */
+          drawnOn: z
+            .array(SheetRegister.shape.sheets.element.pick({ documentId: true, page: true, number: true }))
+            .optional(),
+        }),
+      ),
     }),
   ),
 });
@@ -167,6 +177,7 @@ export function reviewDesign(
         .map((group) => ({
           id: group.id,
           titleText: group.title,
+          drawnOn: sheetsWith(group.drawnOn, register),
           rules: [...rules, ...lookUps]
             .filter((rule) => rule.group === group.id && inForce(rule, day))
             .map((rule) => reviewRule(rule, asked)),
@@ -200,6 +211,19 @@ const factsOfException = (exception: Exception): FactName[] => {
 };
 
 type DeclaredFile = { file: CaseFile; declared: ReadonlySet<FactName> };
+
+/** So many sheets are named where something may be drawn. */
+const MOST_SHEETS = 4;
+
+/** The current sheets with a number and one of the words in their titles. */
+const sheetsWith = (words: readonly string[], { sheets }: SheetRegister) =>
+  sheets
+    .filter(({ number, title, replacedBy }) => {
+      const named = title.toLowerCase();
+      return number !== '' && !replacedBy && words.some((word) => named.includes(word));
+    })
+    .slice(0, MOST_SHEETS)
+    .map(({ documentId, page, number }) => ({ documentId, page, number }));
 
 /** "Guards shall be 42 in. high" asks for it, and shows no guard: it can break a rule, and meets none. */
 const ASKS = /\b(?:shall|must)\b/i;

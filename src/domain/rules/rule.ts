@@ -125,7 +125,12 @@ export const RulePack = z.strictObject({
   id: RuleId,
   title: RuleWords,
   edition: RuleWords,
-  groups: z.array(z.strictObject({ id: RuleId, title: RuleWords })).min(1),
+  /** `drawnOn`: words in the titles of the sheets on which such things are drawn. */
+  groups: z
+    .array(
+      z.strictObject({ id: RuleId, title: RuleWords, drawnOn: z.array(z.string().min(3).toLowerCase()).default([]) }),
+    )
+    .min(1),
   rules: z.array(Rule).min(1),
   lookUps: z.array(LookUp).default([]),
 });

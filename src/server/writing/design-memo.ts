@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Localized } from '#domain/agency/language.ts';
 import { type FactName, factLabel } from '#domain/extraction/catalogue.ts';
 import { type DeclaredFigure, factOf } from '#domain/rules/declared-figures.ts';
 import {
@@ -315,11 +316,16 @@ function bodyOf(review: DesignReview, annex: Annex, agencyDay: (at: string) => s
     ...annex.referTo(rule.evidence),
   });
   const rules = rulesOf(review);
+  const drawn = (titleText: Localized, sheets: readonly { number: string }[]) =>
+    text('designFile:unsaid.drawn', {
+      group: agency(titleText),
+      sheets: cleanText(sheets.map(({ number }) => number).join(', '), 80),
+    });
   const grouped = <Of>(results: readonly ReviewedRule['result'][], write: (rule: ReviewedRule) => Of) =>
     review.packs
       .flatMap(({ groups }) => groups)
-      .map(({ titleText, rules: all }) => ({
-        group: agency(titleText),
+      .map(({ titleText, drawnOn = [], rules: all }) => ({
+        group: results.includes('not-stated') && drawnOn.length > 0 ? drawn(titleText, drawnOn) : agency(titleText),
         rules: all.filter(({ result }) => results.includes(result)).map(write),
       }))
       .filter((group) => group.rules.length > 0);

@@ -360,6 +360,7 @@ type GroupedProps = {
 
 /** The rules that came to something, under the headings of their packs. */
 function Grouped({ id, of, title, about, result, names, same }: GroupedProps) {
+  const { t } = useTranslation('designReview');
   const localized = useLocalized();
   const groups = result.packs
     .flatMap((pack) => pack.groups.map((group) => ({ ...group, id: `${pack.id}-${group.id}` })))
@@ -371,6 +372,19 @@ function Grouped({ id, of, title, about, result, names, same }: GroupedProps) {
       {groups.map((group) => (
         <div key={group.id} className="space-y-2">
           <h3 className="text-heading font-semibold">{localized(group.titleText)}</h3>
+          {of === 'not-stated' && group.drawnOn?.length ? (
+            <ul aria-label={t('result.drawnOn')} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+              <li aria-hidden="true" className="text-muted">
+                {t('result.drawnOn')}
+              </li>
+              {group.drawnOn.map(({ documentId, page, number }) => (
+                <li key={`${documentId} ${page}`} className="flex flex-wrap items-baseline gap-x-1.5">
+                  <strong className="font-semibold">{number}</strong>
+                  <SheetLink documentId={documentId} page={page} names={names} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <Rules rules={group.rules} names={names} level={4} same={same} />
         </div>
       ))}
