@@ -53,6 +53,12 @@ const said = (...given: Given[]) =>
   registerSheets([setOf(...given.map(sheet))]).contradictions.map(({ kind, message }) => [kind, message.params]);
 
 describe('the register of sheets', () => {
+  test('takes numbers with two parts, and the name of a scale bar for no scale', () => {
+    const wide = { number: 'A5-111', title: 'Electrical plans', body: [at(300, 1500, 'SCALE BAR')] };
+    const [only] = registerSheets([setOf(sheet(wide))]).sheets;
+    expect([only?.number, only?.scales]).toEqual(['A5-111', []]);
+  });
+
   test('has number, title, date and size of each, in the order of the set', () => {
     const { sheets } = registerSheets([setOf(...WHOLE.map(sheet))]);
     expect(sheets.map(({ number, title, date }) => [number, title, date])).toEqual([

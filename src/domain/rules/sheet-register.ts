@@ -88,6 +88,11 @@ const contradiction = (
 const POINTS_PER_INCH = 72;
 const toInches = (points: number): number => Math.round((10 * points) / POINTS_PER_INCH) / 10;
 
+/** "A5-111" too, as some offices number their sheets. */
+const isNumbered = (number: string): boolean => isSheetNumber(number) || /^[A-Z]{1,2}\d{1,2}-\d{2,3}$/.test(number);
+/** A scale bar has a name and no scale. */
+const saysScale = (text: string): boolean => /\d|\bn\.?t\.?s\b|not\sto\sscale/i.test(text);
+
 function sheetsIn(document: ReadDocument): Sheet[] {
   return document.pages
     .filter((page) => isSheet(page) && page.words.length > 0 && saysNotCurrent(page) === undefined)
@@ -98,10 +103,10 @@ function sheetsIn(document: ReadDocument): Sheet[] {
       const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
       const title = facts?.title ?? labelledTitle(document.id, page);
       return {
-        ...{ documentId: document.id, page: page.number, number: isSheetNumber(number) ? number : '' },
+        ...{ documentId: document.id, page: page.number, number: isNumbered(number) ? number : '' },
         title: title?.value ?? '',
         date: dateIn(facts?.date?.value ?? ''),
-        scales: [...new Set((facts?.scales ?? []).map(({ value }) => value.trim()))].slice(0, 6),
+        scales: [...new Set((facts?.scales ?? []).map(({ value }) => value.trim()))].filter(saysScale).slice(0, 6),
         ...{ width: toInches(page.width), height: toInches(page.height), content: page },
         at: facts?.number?.evidence ?? place(),
         ...(title ? { titleAt: title.evidence } : {}),
