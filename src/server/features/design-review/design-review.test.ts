@@ -11,7 +11,6 @@ import { addPerson } from '#server/db/people.ts';
 import { addAmendment } from '#server/db/rules.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
-import { drawSubmission } from '../../../../test/builders/submission.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { readWord } from '../../../../test/read-word.ts';
@@ -273,7 +272,7 @@ describe.each(databases)('a design code check on $name', (database) => {
       .insertInto('application_documents')
       .values({ application_id: application, document_id: sheet.id, field: 'site_plan', state: 'verified' })
       .execute();
-    await desk.openCase(application, 'ERSP2026-0077');
+    await desk.openCase(application, 'ERSP2026-0077', new Date('2026-11-21T20:00:00Z'));
     const [ada, bo, boss] = [await desk.newStaff(), await desk.newStaff(), await desk.newStaff('admin')];
     const id = randomUUID();
     const path = `/api/cases/${application}/design-reviews`;
@@ -288,7 +287,7 @@ describe.each(databases)('a design code check on $name', (database) => {
 
     for (const token of [ada, bo, boss]) {
       const { review, rules } = await resultOf(id, token);
-      expect(review).toMatchObject({ reference: 'ERSP2026-0077', day: drawSubmission().day });
+      expect(review).toMatchObject({ reference: 'ERSP2026-0077', day: '2026-11-21' });
       expect(rules.get('proposed-within-maximum')?.result).toBe('fails');
       expect((await server.call('GET', `/api/design-review/${id}/download`, { token })).status).toBe(200);
       for (const { id: document } of review.documents) {
