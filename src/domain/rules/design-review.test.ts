@@ -40,7 +40,12 @@ const codeOf = (...rules: object[]): LoadedDesignCode => ({
   ...{ id: 'town', title: inBoth('Town'), about: inBoth('A town'), sha256: 'ab' },
   packs: [
     RulePack.parse({
-      ...{ id: 'town', title: inBoth('Town'), edition: inBoth('2025'), groups: [{ id: 'all', title: inBoth('All'), drawnOn: ['elevation'] }] },
+      ...{
+        id: 'town',
+        title: inBoth('Town'),
+        edition: inBoth('2025'),
+        groups: [{ id: 'all', title: inBoth('All'), drawnOn: ['elevation'] }],
+      },
       rules,
     }),
   ],
