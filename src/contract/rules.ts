@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Basis } from '#domain/agency/basis.ts';
 import { Localized } from '#domain/agency/language.ts';
 import { FACT_NAMES } from '#domain/extraction/catalogue.ts';
+import { AmendmentNote } from '#domain/rules/amendments.ts';
 import { Backtest } from '#domain/rules/backtest.ts';
 import { RuleDate, RuleOutcome, RuleSeverity } from '#domain/rules/rule.ts';
 import { endpoint } from './endpoint.ts';
@@ -61,7 +62,7 @@ export const RuleDraft = z.strictObject({
   rule: id,
   yaml: z.string().max(RULE_LIMIT),
   from: RuleDate,
-  note: z.string().trim().min(1).max(300),
+  note: AmendmentNote,
 });
 export type RuleDraft = z.infer<typeof RuleDraft>;
 

@@ -85,13 +85,16 @@ const LINE_END = 560;
 /** A sheet that was read well and says these words, or no more than that it is a plan. */
 function sheetWith(said: string): ReadDocument {
   let [x, y] = [72, 72];
-  const words = `PLAN NOTES ${said}`.split(/\s+/).map((text) => {
-    const width = CHARACTER * text.length;
-    if (x + width > LINE_END) [x, y] = [72, y + 12];
-    const box = { x, y, width, height: 10 };
-    x += width + CHARACTER;
-    return { text, box, method: 'text-layer' as const };
-  });
+  const words = `PLAN NOTES ${said}`
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const width = CHARACTER * text.length;
+      if (x + width > LINE_END) [x, y] = [72, y + 12];
+      const box = { x, y, width, height: 10 };
+      x += width + CHARACTER;
+      return { text, box, method: 'text-layer' as const };
+    });
   const page = { number: 1, width: 2592, height: 1728, state: 'read' as const, words };
   return { id: 'example', name: 'example.pdf', reading: { outcome: 'read', pageCount: 1 }, pages: [page] };
 }

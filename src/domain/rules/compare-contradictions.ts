@@ -4,7 +4,8 @@ import { linesOf } from '../documents/lines.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
 import { readSheetIndex, WIDE_GAP } from '../documents/sheet-index.ts';
-import { type Became, cannotTell, isGone, keyAt, type Matched, type Places, placeOf } from './match-rounds.ts';
+import { type Became, cannotTell, isGone, type Matched, type Places } from './match-rounds.ts';
+import { keyAt, placeOf } from './match-sheets.ts';
 import type { RoundFinding } from './round.ts';
 import { COUNTED, keyOf, type SheetContradiction } from './sheet-register.ts';
 

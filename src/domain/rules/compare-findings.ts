@@ -3,8 +3,8 @@ import type { Evidence } from '../documents/document.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
 import type { ReviewedRule } from './design-review.ts';
-import { type Became, type ComparedPair, cannotTell, isGone, keyAt, type Places, placeOf } from './match-rounds.ts';
-import type { SetSheet } from './match-sheets.ts';
+import { type Became, type ComparedPair, cannotTell, isGone, type Places } from './match-rounds.ts';
+import { keyAt, placeOf, type SetSheet } from './match-sheets.ts';
 import type { RoundFinding } from './round.ts';
 
 /** Whether a person is asked about a rule. */

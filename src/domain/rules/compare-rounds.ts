@@ -4,15 +4,8 @@ import { qualityOf } from '../documents/page-quality.ts';
 import { contradictionFindings } from './compare-contradictions.ts';
 import { about, isFinding, isSameAnswer, ruleFinding } from './compare-findings.ts';
 import { rulesOf } from './design-review.ts';
-import {
-  type CheckedSet,
-  type ComparedPair,
-  keyAt,
-  type Matched,
-  type PixelsOf,
-  type Places,
-  placeOf,
-} from './match-rounds.ts';
+import type { CheckedSet, ComparedPair, Matched, PixelsOf, Places } from './match-rounds.ts';
+import { keyAt, placeOf } from './match-sheets.ts';
 import { ROUND_OUTCOMES, type RoundComparison, type RoundFinding, type SheetChange } from './round.ts';
 import { keyOf } from './sheet-register.ts';
 

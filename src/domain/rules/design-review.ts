@@ -248,16 +248,16 @@ function reviewRule(rule: Rule | LookUp, { file, declared }: DeclaredFile): Revi
     };
   }
   const how = answeringOf(rule.requires);
-  const { answer: said, note, evidence, candidates } = answer(how, rule.doesNotApply, file);
+  const reply = answer(how, rule.doesNotApply, file);
+  const { evidence, candidates } = reply;
   const figures = [...new Set([...factsAskedFor(how), ...rule.doesNotApply.flatMap(factsOfException)])];
   const ofThem = figures.filter((name) => declared.has(name));
-  if (said === 'yes' && ofThem.length === 0 && evidence.length > 0 && evidence.every(({ quote }) => ASKS.test(quote))) {
-    const open: Message = { code: 'checklist:onlyAsked', params: { note } };
-    return {
-      ...{ ...about, cureText: rule.cure, answer: 'cannot-tell', result: 'cannot-tell', noteMessage: open, evidence },
-      ...{ figures: figures.filter(isFigure), declared: ofThem },
-    };
-  }
+  const isOnlyAsked =
+    reply.answer === 'yes' &&
+    ofThem.length === 0 &&
+    evidence.length > 0 &&
+    evidence.every(({ quote }) => ASKS.test(quote));
+  const said = isOnlyAsked ? 'cannot-tell' : reply.answer;
   return {
     ...about,
     cureText: rule.cure,
@@ -265,7 +265,7 @@ function reviewRule(rule: Rule | LookUp, { file, declared }: DeclaredFile): Revi
     result: resultOf(said, evidence.length > 0 || candidates !== undefined, ofThem.length > 0),
     figures: figures.filter(isFigure),
     declared: ofThem,
-    noteMessage: note,
+    noteMessage: isOnlyAsked ? { code: 'checklist:onlyAsked', params: { note: reply.note } } : reply.note,
     evidence,
     ...(candidates ? { candidates } : {}),
   };

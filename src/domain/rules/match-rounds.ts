@@ -2,7 +2,14 @@ import { type ComparedWords, compareWords } from '../documents/compare-pages.ts'
 import type { Evidence } from '../documents/document.ts';
 import { type Box, boxesMeet } from '../documents/page.ts';
 import type { DesignReview } from './design-review.ts';
-import { countingSheets, matchSheets, type SetDocument, type SetSheet, type SheetPair } from './match-sheets.ts';
+import {
+  countingSheets,
+  matchSheets,
+  type PageAt,
+  type SetDocument,
+  type SetSheet,
+  type SheetPair,
+} from './match-sheets.ts';
 import type { RoundFinding } from './round.ts';
 
 /** A check with the documents that it read. */
@@ -38,8 +45,6 @@ export function matchRounds(former: CheckedSet, now: CheckedSet): Matched {
   return { former, now, formerSheets, sheets, pairs };
 }
 
-/** A page of a set. */
-export type PageAt = { documentId: string; page: number };
 /** What the outcome of a finding goes by. */
 export type Places = {
   /** The pair of the former sheet with this place. */
@@ -49,14 +54,6 @@ export type Places = {
   /** Whether a former sheet is not in the new set: not even among pages that were read poorly. */
   isRemoved: (place: PageAt) => boolean;
 };
-
-export const keyAt = ({ documentId, page }: PageAt): string => `${documentId} ${page}`;
-export const placeOf = ({ documentId, page, number, title }: SetSheet) => ({
-  documentId,
-  page: page.number,
-  number,
-  title,
-});
 
 /** Whether words of a place no longer stand on the sheet that it was on. Of `figures`: the figure itself, not its label. */
 export const isGone = ({ box, quote }: Evidence, { words }: Pick<ComparedPair, 'words'>, figures = false): boolean =>

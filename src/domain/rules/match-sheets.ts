@@ -8,6 +8,16 @@ import { keyOf, type SheetRegister } from './sheet-register.ts';
 /** A page of a set that counts; `number` and `title` as its title block says them, empty where it does not. */
 export type SetSheet = { documentId: string; number: string; title: string; page: Page };
 
+/** A page of a set. */
+export type PageAt = { documentId: string; page: number };
+export const keyAt = ({ documentId, page }: PageAt): string => `${documentId} ${page}`;
+export const placeOf = ({ documentId, page, number, title }: SetSheet) => ({
+  documentId,
+  page: page.number,
+  number,
+  title,
+});
+
 /** A sheet of a set beside that of the former one. `by`: what they were matched by; `file`: the file is the same. */
 export type SheetPair = { former: SetSheet; now: SetSheet; by: 'file' | 'number' | 'title' | 'content' };
 
@@ -25,10 +35,10 @@ const MORE_LIKE = 0.25;
 
 /** The pages that count: none that says that it is void, and none that a later sheet of its number replaces. */
 export function countingSheets(documents: readonly ReadDocument[], { sheets }: SheetRegister): SetSheet[] {
-  const known = new Map(sheets.map((sheet) => [`${sheet.documentId} ${sheet.page}`, sheet]));
+  const known = new Map(sheets.map((sheet) => [keyAt(sheet), sheet]));
   return documents.flatMap(({ id, pages }) =>
     pages.flatMap((page): SetSheet[] => {
-      const sheet = known.get(`${id} ${page.number}`);
+      const sheet = known.get(keyAt({ documentId: id, page: page.number }));
       if (sheet?.replacedBy || saysNotCurrent(page) !== undefined) return [];
       return [{ documentId: id, number: sheet?.number ?? '', title: sheet?.title ?? '', page }];
     }),
@@ -92,10 +102,9 @@ export function matchSheets(
       .filter((other) => numberKey(one) !== '' && numberKey(one) === numberKey(other) && !isAnother(one, other))
       .map((other) => ({ one, other })),
   );
-  const numbered = new Set(sameNumber.map(({ one, other }) => `${placeKey(one)} ${placeKey(other)}`));
-  matchBy('number', (one, other) =>
-    numbered.has(`${placeKey(one)} ${placeKey(other)}`) ? 1 + likes(one.page, other.page) : 0,
-  );
+  const keyOfBoth = (one: SetSheet, other: SetSheet) => `${keyAt(placeOf(one))} ${keyAt(placeOf(other))}`;
+  const numbered = new Set(sameNumber.map(({ one, other }) => keyOfBoth(one, other)));
+  matchBy('number', (one, other) => (numbered.has(keyOfBoth(one, other)) ? 1 + likes(one.page, other.page) : 0));
   matchBy('title', (one, other) => {
     if (titleKey(one) === '' || titleKey(one) !== titleKey(other)) return 0;
     const like = likes(one.page, other.page);
@@ -110,8 +119,6 @@ export function matchSheets(
   });
   return pairs;
 }
-
-const placeKey = ({ documentId, page }: SetSheet): string => `${documentId} ${page.number}`;
 
 function remembered(measure: (one: Page, other: Page) => number): (one: Page, other: Page) => number {
   const known = new Map<Page, Map<Page, number>>();

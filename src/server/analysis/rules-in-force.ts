@@ -2,7 +2,7 @@ import { dayAt } from '#domain/agency/shown.ts';
 import { checkAmendments } from '#domain/rules/amendments.ts';
 import type { Rule } from '#domain/rules/rule.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
-import { amendmentsOf, idsBut, packOn, rulesAsOf } from '../agency/rules-as-of.ts';
+import { amendmentsOf, idsBut, packOn, type RulesAsOf, rulesAsOf } from '../agency/rules-as-of.ts';
 import { publishedAmendments } from '../db/rules.ts';
 import type { Deps } from '../http/deps.ts';
 
@@ -13,13 +13,17 @@ export const dayOf = (
 ): string => dayAt(submitted_at ?? created_at, agencyData.agency.timeZone);
 
 /** The agency's data with the checklists and design codes of a day, as its files and what was published since have them. */
-export const agencyOn = async (
-  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
-  day: string,
-): Promise<AgencyData> => ({
-  ...agencyData,
-  ...rulesAsOf(agencyData.rules, await publishedAmendments(db), day),
-});
+export async function agencyOn({ db, agencyData }: Pick<Deps, 'db' | 'agencyData'>, day: string): Promise<AgencyData> {
+  const published = await publishedAmendments(db);
+  const key = `${day} ${published.at(-1)?.id ?? 0}`;
+  const known = latest.get(agencyData.rules);
+  const asOf = known?.key === key ? known.asOf : rulesAsOf(agencyData.rules, published, day);
+  latest.set(agencyData.rules, { key, asOf });
+  return { ...agencyData, ...asOf };
+}
+
+/** The rules that were asked for last: mostly those of today. Nothing published is ever changed. */
+const latest = new WeakMap<AgencyData['rules'], { key: string; asOf: RulesAsOf }>();
 
 /** The rules of these ids that are in force on a day (YYYY-MM-DD). */
 export async function rulesInForce(

@@ -1,7 +1,7 @@
 import { MOST_REPLAYED } from '#contract/rules.ts';
 import { PackAmendment } from '#domain/rules/amendments.ts';
 import { type Backtest, changedLines, type NotReplayed, ReplayedKind } from '#domain/rules/backtest.ts';
-import { rulesAsOf } from '#server/agency/rules-as-of.ts';
+import { type RulesAsOf, rulesAsOf } from '#server/agency/rules-as-of.ts';
 import { type AnalysisKind, referenceOf } from '#server/analysis/kind.ts';
 import { dayOf } from '#server/analysis/rules-in-force.ts';
 import { documentSetOf } from '#server/analysis/run-analysis.ts';
@@ -25,10 +25,11 @@ export const onBacktestRules = (deps: Deps, kinds: readonly AnalysisKind[]): Job
       if (!found || found.result) return;
       const draft = PackAmendment.parse(found.draft);
       const reviews = await replayedReviews(db, MOST_REPLAYED);
+      const rulesOn = await rulesWithAndWithout(deps, draft);
       const result: Backtest = { same: 0, replayed: 0, changed: [], notReplayed: [] };
       for (const [done, review] of reviews.entries()) {
         await setBacktest(db, id, { done, total: reviews.length });
-        await replay(deps, kinds, { review, draft, result }, signal);
+        await replay(deps, kinds, { review, rulesOn, result }, signal);
       }
       await setBacktest(db, id, { done: reviews.length, total: reviews.length, result, finished_at: new Date() });
     },
@@ -36,22 +37,36 @@ export const onBacktestRules = (deps: Deps, kinds: readonly AnalysisKind[]): Job
       setBacktest(deps.db, backtestId, { failed: true, finished_at: new Date() }).then(() => {}),
   });
 
+type BothRules = readonly [without: RulesAsOf, withDraft: RulesAsOf];
+
+/** The rules of a day without a draft and with it, made once for each day. */
+async function rulesWithAndWithout(
+  { db, agencyData: { rules } }: Pick<Deps, 'db' | 'agencyData'>,
+  draft: PackAmendment,
+): Promise<(day: string) => BothRules> {
+  const published = await publishedAmendments(db);
+  const known = new Map<string, BothRules>();
+  return (day) => {
+    const both =
+      known.get(day) ?? ([rulesAsOf(rules, published, day), rulesAsOf(rules, [...published, draft], day)] as const);
+    known.set(day, both);
+    return both;
+  };
+}
+
 /** Adds to the result what one review comes to. */
 async function replay(
   deps: Deps,
   kinds: readonly AnalysisKind[],
-  { review, draft, result }: { review: StoredReview; draft: PackAmendment; result: Backtest },
+  { review, rulesOn, result }: { review: StoredReview; rulesOn: (day: string) => BothRules; result: Backtest },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, agencyData } = deps;
+  const { agencyData } = deps;
   const kind = kinds.find(({ name }) => name === review.kind);
   if (!kind?.outcomesOf) throw new Error(`There are no lines in "${review.kind}".`);
   const day = dayOf(review, deps);
-  const published = await publishedAmendments(db);
   const options = kind.options.parse(review.options);
-  const settings = [published, [...published, draft]].map((amendments) =>
-    kind.settingsOf({ ...agencyData, ...rulesAsOf(agencyData.rules, amendments, day) }, options),
-  );
+  const settings = rulesOn(day).map((rules) => kind.settingsOf({ ...agencyData, ...rules }, options));
   const [without, withDraft] = settings.map((one) => ('sha256' in one ? one.sha256 : undefined));
   // What is judged by the same rules comes to the same.
   if (without !== undefined && without === withDraft) {

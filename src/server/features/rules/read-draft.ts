@@ -3,12 +3,9 @@ import { AmendedEntry, checkAmendments, PackAmendment, type WrittenAmendment } f
 import { tryRule } from '#domain/rules/check-rules.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { AgencyError, readLines } from '#server/agency/read-yaml.ts';
-import { amendmentsOf, idsBut } from '#server/agency/rules-as-of.ts';
+import { amendmentsOf, idsBut, LAST_DAY } from '#server/agency/rules-as-of.ts';
 
 type DraftRead = TriedDraft & { written?: WrittenAmendment; amendment?: PackAmendment };
-
-/** Later than any day: where a draft says none yet, it follows every amendment that there is. */
-const NO_DAY = '9999-12-31';
 
 /**
  * Reads a draft as the start reads rules, and tries it after the amendments that there are. `amendment` is there where nothing
@@ -21,7 +18,8 @@ export function readDraft(
 ): DraftRead {
   const pack = rules.packs.find(({ id }) => id === packId);
   if (!pack) return { errors: [{ line: null, message: `There is no pack "${packId}".` }], examples: [] };
-  const about = { pack: packId, from: from === '' ? NO_DAY : from, note: note.trim() || 'draft' };
+  // Where a draft says no day yet, it follows every amendment that there is.
+  const about = { pack: packId, from: from === '' ? LAST_DAY : from, note: note.trim() || 'draft' };
   try {
     const read = change === 'repeal' ? undefined : readLines(yaml, 'rule', AmendedEntry);
     const written = { ...about, [change]: read ? read.written : rule } as WrittenAmendment;
