@@ -1,31 +1,22 @@
 import i18next from 'i18next';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesignReviewResult } from '#contract/design-review.ts';
-import { type FactName, factLabel } from '#domain/extraction/catalogue.ts';
-import { factOf } from '#domain/rules/declared-figures.ts';
-import {
-  changedRules,
-  listCorrections,
-  type ReviewedRule,
-  type RuleResult,
-  rulesOf,
-} from '#domain/rules/design-review.ts';
-import type { RegisteredSheet, SheetContradiction } from '#domain/rules/sheet-register.ts';
+import { changedRules, listCorrections, type RuleResult, rulesOf } from '#domain/rules/design-review.ts';
 import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
-import { type NamesById, namesOf, Quotes, SourceOf, valueText } from '#web/analysis/sources.tsx';
+import { namesOf, SourceOf, valueText } from '#web/analysis/sources.tsx';
 import { useSessionId, useTool } from '#web/analysis/tool.ts';
 import { isRunning, useAnalysisStatus } from '#web/api/analyses.ts';
-import { formatDate, formatNumber, plural, shortDay, shortName } from '#web/lib/format.ts';
-import { keyed } from '#web/lib/ids.ts';
+import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { SourceLink } from '#web/ui/document-link.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { StatedFigures, StateFigure, usePlansSay } from './declared-figures.tsx';
+import { StatedFigures } from './declared-figures.tsx';
 import { OUTCOMES } from './outcomes.ts';
+import { ReviewPart } from './review-part.tsx';
+import { Grouped, Review, Rules } from './rule-lines.tsx';
+import { Contradictions, SheetTable } from './sheet-table.tsx';
 import { SinceLastSet } from './since-last-set.tsx';
 import { WhatIf } from './what-if.tsx';
 
@@ -36,16 +27,6 @@ const TILES = [
   { result: 'not-stated', anchor: 'unsaid' },
   { result: 'meets', anchor: 'met' },
 ] as const;
-
-type ReviewOnPage = { review: DesignReviewResult; onStated: (place: string) => void };
-
-const Review = createContext<ReviewOnPage | null>(null);
-
-function useReview(): ReviewOnPage {
-  const shown = useContext(Review);
-  if (!shown) throw new Error('useReview outside of the answers');
-  return shown;
-}
 
 /**
  * Follows a check that is evaluated anew. Says what changed once it is, and gives the focus, where it went with what was
@@ -139,22 +120,22 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
           )}
         </section>
         {result.declared.length > 0 ? (
-          <Part id="stated" title={t('figures.title')} about={t('figures.about')}>
+          <ReviewPart id="stated" title={t('figures.title')} about={t('figures.about')}>
             <StatedFigures review={result} names={names} onStated={() => onStated('summary')} />
-          </Part>
+          </ReviewPart>
         ) : null}
         {rounds ? <SinceLastSet rounds={rounds} names={names} /> : null}
-        <Part id="corrections" title={t('result.corrections')}>
+        <ReviewPart id="corrections" title={t('result.corrections')}>
           {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
           <Rules rules={corrections} names={names} />
-        </Part>
+        </ReviewPart>
         {open.length > 0 ? (
-          <Part id="open" title={t('result.open')} about={t('result.openAbout')}>
+          <ReviewPart id="open" title={t('result.open')} about={t('result.openAbout')}>
             <Rules rules={open} names={names} same={same} />
-          </Part>
+          </ReviewPart>
         ) : null}
         {result.conflicts.length > 0 ? (
-          <Part id="conflicts" title={t('result.conflicts')} about={t('result.conflictsAbout')}>
+          <ReviewPart id="conflicts" title={t('result.conflicts')} about={t('result.conflictsAbout')}>
             <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
               {result.conflicts.map(({ labelMessage, facts }) => (
                 <li key={labelMessage.code} className="px-4 py-3">
@@ -176,7 +157,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
                 </li>
               ))}
             </ul>
-          </Part>
+          </ReviewPart>
         ) : null}
         <Grouped
           id="unsaid"
@@ -187,9 +168,9 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         />
         <Contradictions found={result.register.contradictions} names={names} />
         {lookUps.length > 0 ? (
-          <Part id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
+          <ReviewPart id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
             <Rules rules={lookUps} names={names} same={same} />
-          </Part>
+          </ReviewPart>
         ) : null}
         <Grouped
           id="declared"
@@ -200,9 +181,9 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         />
         <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
         <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
-        <Part id="what-if" title={t('whatIf.title')} about={t('whatIf.about')}>
+        <ReviewPart id="what-if" title={t('whatIf.title')} about={t('whatIf.about')}>
           <WhatIf review={result} onStated={() => onStated('summary')} />
-        </Part>
+        </ReviewPart>
         <SheetTable sheets={result.register.sheets} names={names} />
         <DocumentsRead
           documents={result.documents}
@@ -232,87 +213,6 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   );
 }
 
-type ContradictionsProps = { found: readonly SheetContradiction[]; names: NamesById };
-
-/** Where the sheets contradict each other or themselves, with the words of both sides. */
-function Contradictions({ found, names }: ContradictionsProps) {
-  const { t } = useTranslation('designReview');
-  const write = useMessages();
-  return (
-    <Part
-      id="contradictions"
-      title={t('contradictions.title')}
-      {...(found.length > 0 ? { about: t('contradictions.about') } : {})}
-    >
-      {found.length === 0 ? <p className="measure text-muted">{t('contradictions.none')}</p> : null}
-      {found.length > 0 ? (
-        <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
-          {keyed(found, ({ kind, evidence: [at] }) => `${kind} ${at?.documentId} ${at?.page}`).map(({ key, item }) => (
-            <li key={key} className="space-y-1.5 px-4 py-3">
-              <p className="measure font-semibold [overflow-wrap:anywhere]">{write(item.message)}</p>
-              <Quotes evidence={item.evidence} names={names} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </Part>
-  );
-}
-
-type SheetTableProps = { sheets: readonly RegisteredSheet[]; names: NamesById };
-
-/** Every sheet as its title block says it, and which a later one replaces. */
-function SheetTable({ sheets, names }: SheetTableProps) {
-  const { t } = useTranslation('designReview');
-  if (sheets.length === 0) return <Part id="sheets" title={t('sheets.title')} about={t('sheets.none')} />;
-  return (
-    <Part id="sheets" title={t('sheets.title')} about={t('sheets.about')}>
-      <Table
-        caption={t('sheets.title')}
-        rows={sheets}
-        rowKey={({ documentId, page }) => `${documentId} ${page}`}
-        columns={[
-          { id: 'number', header: t('sheets.number'), rowHeader: true, cell: ({ number }) => number },
-          {
-            id: 'title',
-            header: t('sheets.name'),
-            cell: ({ title, replacedBy }) => (
-              <span className="[overflow-wrap:anywhere]">
-                {title}
-                {replacedBy ? (
-                  <span className="block text-sm text-sunrise">
-                    {t('sheets.replaced', { day: formatDate(replacedBy.date) })}
-                  </span>
-                ) : null}
-              </span>
-            ),
-          },
-          { id: 'date', header: t('sheets.date'), cell: ({ date }) => (date === '' ? '' : formatDate(date)) },
-          { id: 'scales', header: t('sheets.scales'), cell: ({ scales }) => scales.join(', ') },
-          {
-            id: 'size',
-            header: t('sheets.size'),
-            cell: ({ width, height }) => `${formatNumber(width)} × ${formatNumber(height)}`,
-          },
-          {
-            id: 'where',
-            header: t('sheets.where'),
-            cell: ({ documentId, page }) => <SheetLink documentId={documentId} page={page} names={names} />,
-          },
-        ]}
-      />
-    </Part>
-  );
-}
-
-function SheetLink({ documentId, page, names }: { documentId: string; page: number; names: NamesById }) {
-  const { portal } = useTool();
-  const file = names.get(documentId) ?? documentId;
-  return (
-    <SourceLink file={file} shortFile={shortName(file)} page={page} place={{ documentId, page }} portal={portal} />
-  );
-}
-
 /** How many rules came to something, as a way to them; where there are none it leads nowhere. */
 function Tile({ result, count, to }: { result: (typeof TILES)[number]['result']; count: number; to: string | null }) {
   const { t } = useTranslation('designReview');
@@ -331,181 +231,5 @@ function Tile({ result, count, to }: { result: (typeof TILES)[number]['result'];
     <a href={`#${to}`} className={`${look} hover:border-lake`}>
       {content}
     </a>
-  );
-}
-
-type PartProps = { id: string; title: string; about?: string; children?: ReactNode };
-
-function Part({ id, title, about, children }: PartProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 space-y-3">
-      <h2 id={`${id}-title`} className="text-title font-semibold">
-        {title}
-      </h2>
-      {about ? <p className="measure text-muted">{about}</p> : null}
-      {children}
-    </section>
-  );
-}
-
-type GroupedProps = {
-  id: string;
-  of: RuleResult;
-  title: string;
-  about?: string;
-  result: DesignReviewResult;
-  names: NamesById;
-  same: ReadonlySet<string>;
-};
-
-/** The rules that came to something, under the headings of their packs. */
-function Grouped({ id, of, title, about, result, names, same }: GroupedProps) {
-  const { t } = useTranslation('designReview');
-  const localized = useLocalized();
-  const groups = result.packs
-    .flatMap((pack) => pack.groups.map((group) => ({ ...group, id: `${pack.id}-${group.id}` })))
-    .map((group) => ({ ...group, rules: group.rules.filter((rule) => rule.result === of) }))
-    .filter(({ rules }) => rules.length > 0);
-  if (groups.length === 0) return null;
-  return (
-    <Part id={id} title={title} {...(about ? { about } : {})}>
-      {groups.map((group) => (
-        <div key={group.id} className="space-y-2">
-          <h3 className="text-heading font-semibold">{localized(group.titleText)}</h3>
-          {of === 'not-stated' && group.drawnOn?.length ? (
-            <ul aria-label={t('result.drawnOn')} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-              <li aria-hidden="true" className="text-muted">
-                {t('result.drawnOn')}
-              </li>
-              {group.drawnOn.map(({ documentId, page, number }) => (
-                <li key={`${documentId} ${page}`} className="flex flex-wrap items-baseline gap-x-1.5">
-                  <strong className="font-semibold">{number}</strong>
-                  <SheetLink documentId={documentId} page={page} names={names} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          <Rules rules={group.rules} names={names} level={4} same={same} />
-        </div>
-      ))}
-    </Part>
-  );
-}
-
-type RulesProps = {
-  rules: readonly ReviewedRule[];
-  names: NamesById;
-  level?: 3 | 4;
-  /** Those that are as they were in the last set: they are folded. */
-  same?: ReadonlySet<string>;
-};
-
-function Rules({ rules, names, level = 3, same }: RulesProps) {
-  const { t } = useTranslation('designReview');
-  const lines = (shown: readonly ReviewedRule[]) =>
-    shown.length === 0 ? null : (
-      <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {shown.map((rule) => (
-          <RuleLine key={rule.id} rule={rule} names={names} level={level} />
-        ))}
-      </ul>
-    );
-  const folded = rules.filter(({ id }) => same?.has(id));
-  return (
-    <>
-      {lines(rules.filter(({ id }) => !same?.has(id)))}
-      {folded.length > 0 ? (
-        <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            {t('rounds.same', plural(folded.length))}
-          </summary>
-          {lines(folded)}
-        </details>
-      ) : null}
-    </>
-  );
-}
-
-/** A rule: what the plans state and where, what to do, the rule in plain words with its section. */
-function RuleLine({ rule, names, level }: { rule: ReviewedRule; names: NamesById; level: 3 | 4 }) {
-  const { t } = useTranslation('designReview');
-  const localized = useLocalized();
-  const write = useMessages();
-  const { result, severity } = rule;
-  const { portal } = useTool();
-  const { review, onStated } = useReview();
-  // Of a case the applicant declares, not the agency.
-  const isAsked = portal === 'contractor' && rule.figures.length > 0 && ASKED.has(result);
-  const Heading = `h${level}` as const;
-  const action =
-    result === 'fails' && rule.cureText
-      ? { label: t('result.cure'), text: localized(rule.cureText) }
-      : result === 'cannot-tell' || result === 'not-stated'
-        ? { label: t('result.settledBy'), text: localized(rule.settledByText) }
-        : null;
-  return (
-    <li className="flex gap-3 px-4 py-3">
-      <OutcomeShape outcome={OUTCOMES[result]} className="mt-0.5 size-6" />
-      <div className="min-w-0 flex-1 space-y-1.5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <Heading
-            id={`rule-${rule.id}`}
-            tabIndex={-1}
-            className="scroll-mt-24 font-semibold outline-none [overflow-wrap:anywhere]"
-          >
-            {localized(rule.titleText)}
-            {result === 'declared' ? (
-              <span className="ml-2 text-sm font-semibold text-muted">
-                {t(rule.answer === 'not-applicable' ? 'result.declaredWithout' : 'result.declaredMet')}
-              </span>
-            ) : null}
-            {result === 'fails' ? (
-              <span className={`ml-2 text-sm font-semibold ${severity === 'advisory' ? 'text-muted' : 'text-brick'}`}>
-                {t(`severity.${severity}`)}
-              </span>
-            ) : null}
-          </Heading>
-          <p className="text-sm text-muted">{localized(rule.codeText)}</p>
-        </div>
-        {result === 'not-stated' ? null : <p className="measure [overflow-wrap:anywhere]">{write(rule.noteMessage)}</p>}
-        {rule.declared.map((name) => (
-          <DeclaredLine key={name} name={name} />
-        ))}
-        <Quotes evidence={rule.evidence} names={names} />
-        {action ? (
-          <p className="measure">
-            <strong className="font-semibold">{action.label}:</strong> {action.text}
-          </p>
-        ) : null}
-        <p className="measure text-sm text-muted">
-          {localized(rule.meaningText)}
-          {rule.effective ? ` ${t('result.since', { day: formatDate(rule.effective) })}.` : ''}
-          {rule.confirm ? ` ${t('result.confirm')}` : ''}
-        </p>
-        {isAsked ? <StateFigure rule={rule} review={review} onStated={() => onStated(`rule-${rule.id}`)} /> : null}
-      </div>
-    </li>
-  );
-}
-
-/** What a person can state a figure to. */
-const ASKED: ReadonlySet<RuleResult> = new Set(['fails', 'cannot-tell', 'not-stated']);
-
-/** A declared figure of a rule: whose it is, and what the plans say instead. */
-function DeclaredLine({ name }: { name: FactName }) {
-  const { t } = useTranslation('designReview');
-  const write = useMessages();
-  const { review } = useReview();
-  const plansSay = usePlansSay(review);
-  const fact = write(factLabel(name));
-  const figure = review.declared.find((one) => one.name === name);
-  return (
-    <p className="measure numbers [overflow-wrap:anywhere]">
-      {figure
-        ? `${t('result.declaredFigure', {
-            ...{ fact, value: valueText(factOf(figure)), name: figure.by, day: shortDay(figure.at) },
-          })} ${plansSay(name)}`
-        : t('result.declaredOwn', { fact })}
-    </p>
   );
 }

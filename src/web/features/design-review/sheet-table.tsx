@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import type { RegisteredSheet, SheetContradiction } from '#domain/rules/sheet-register.ts';
+import { type NamesById, Quotes } from '#web/analysis/sources.tsx';
+import { useTool } from '#web/analysis/tool.ts';
+import { formatDate, formatNumber, shortName } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
+import { useMessages } from '#web/lib/texts.ts';
+import { SourceLink } from '#web/ui/document-link.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { ReviewPart } from './review-part.tsx';
+
+type ContradictionsProps = { found: readonly SheetContradiction[]; names: NamesById };
+
+/** Where the sheets contradict each other or themselves, with the words of both sides. */
+export function Contradictions({ found, names }: ContradictionsProps) {
+  const { t } = useTranslation('designReview');
+  const write = useMessages();
+  return (
+    <ReviewPart
+      id="contradictions"
+      title={t('contradictions.title')}
+      {...(found.length > 0 ? { about: t('contradictions.about') } : {})}
+    >
+      {found.length === 0 ? <p className="measure text-muted">{t('contradictions.none')}</p> : null}
+      {found.length > 0 ? (
+        <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
+          {keyed(found, ({ kind, evidence: [at] }) => `${kind} ${at?.documentId} ${at?.page}`).map(({ key, item }) => (
+            <li key={key} className="space-y-1.5 px-4 py-3">
+              <p className="measure font-semibold [overflow-wrap:anywhere]">{write(item.message)}</p>
+              <Quotes evidence={item.evidence} names={names} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ReviewPart>
+  );
+}
+
+type SheetTableProps = { sheets: readonly RegisteredSheet[]; names: NamesById };
+
+/** Every sheet as its title block says it, and which a later one replaces. */
+export function SheetTable({ sheets, names }: SheetTableProps) {
+  const { t } = useTranslation('designReview');
+  if (sheets.length === 0) return <ReviewPart id="sheets" title={t('sheets.title')} about={t('sheets.none')} />;
+  return (
+    <ReviewPart id="sheets" title={t('sheets.title')} about={t('sheets.about')}>
+      <Table
+        caption={t('sheets.title')}
+        rows={sheets}
+        rowKey={({ documentId, page }) => `${documentId} ${page}`}
+        columns={[
+          { id: 'number', header: t('sheets.number'), rowHeader: true, cell: ({ number }) => number },
+          {
+            id: 'title',
+            header: t('sheets.name'),
+            cell: ({ title, replacedBy }) => (
+              <span className="[overflow-wrap:anywhere]">
+                {title}
+                {replacedBy ? (
+                  <span className="block text-sm text-sunrise">
+                    {t('sheets.replaced', { day: formatDate(replacedBy.date) })}
+                  </span>
+                ) : null}
+              </span>
+            ),
+          },
+          { id: 'date', header: t('sheets.date'), cell: ({ date }) => (date === '' ? '' : formatDate(date)) },
+          { id: 'scales', header: t('sheets.scales'), cell: ({ scales }) => scales.join(', ') },
+          {
+            id: 'size',
+            header: t('sheets.size'),
+            cell: ({ width, height }) => `${formatNumber(width)} × ${formatNumber(height)}`,
+          },
+          {
+            id: 'where',
+            header: t('sheets.where'),
+            cell: ({ documentId, page }) => <SheetLink documentId={documentId} page={page} names={names} />,
+          },
+        ]}
+      />
+    </ReviewPart>
+  );
+}
+
+/** The page of a sheet, as a way to it. */
+export function SheetLink({ documentId, page, names }: { documentId: string; page: number; names: NamesById }) {
+  const { portal } = useTool();
+  const file = names.get(documentId) ?? documentId;
+  return (
+    <SourceLink file={file} shortFile={shortName(file)} page={page} place={{ documentId, page }} portal={portal} />
+  );
+}
