@@ -16,7 +16,7 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
   await expect(run).toBeEnabled();
   await run.click();
   await expect(page.getByText('Choose the rules that apply where the project is.')).toBeVisible();
-  await page.getByText('Lake Tahoe region', { exact: true }).click();
+  await page.getByRole('radiogroup').getByText('Lake Tahoe region', { exact: true }).click();
   await run.click();
   await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 60_000 });
 
@@ -81,7 +81,7 @@ test('a new set is compared with the last one: what was fixed, and where its she
   const check = async (pages: string[][]) => {
     const buffer = await drawTextPdf(pages, { size: [1_224, 792], margin: 60 });
     await page.locator('input[type=file]').setInputFiles({ name: 'set.pdf', mimeType: 'application/pdf', buffer });
-    await page.getByText('Lake Tahoe region', { exact: true }).first().click();
+    await page.getByRole('radiogroup').getByText('Lake Tahoe region', { exact: true }).click();
     await page.getByRole('button', { name: 'Run Review' }).click();
     await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 60_000 });
   };
