@@ -1,0 +1,82 @@
+import type { BuildingWords } from './building-words.ts';
+import { readInches } from './measure.ts';
+
+export type MeasuredKind = BuildingWords['kind'];
+/** Characters `from` to `to` of a statement. `values`: one, both ends of a range, or both sides of what is so many by so many. */
+export type Figure = { from: number; to: number; kind: MeasuredKind; values: number[]; isPair?: boolean };
+
+const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: string) => number][] = [
+  ['area', /^\d[\d,]*(?:\.\d+)?\s?(?:s\.?\s?f\b\.?|sq\.?[\s-]?(?:ft|feet)\b\.?|square\s(?:feet|foot)\b)/iu, Number],
+  ['percent', /^\d{1,3}(?:\.\d+)?\s?(?:%|percent\b)/iu, Number],
+  ['psf', /^\d{1,3}(?:\.\d+)?\s?(?:psf|p\.s\.f\.?)(?!\p{L})/iu, Number],
+  ['mph', /^\d{2,3}\s?(?:mph|m\.p\.h\.?)(?!\p{L})/iu, Number],
+  ['minutes', /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=[\s-](?:self|rated|fire|door|s\.c)|\s*$)/iu, Number],
+  ['percent', /^1\s?:\s?\d{1,2}(?![\d'"])/u, Number],
+];
+const FIGURE_BEGINS = /(?<![\p{L}\p{N}.,/]|[\p{L}\p{N}]-)(?:\d|\.\d|[½¼¾⅛⅜⅝⅞])/gu;
+
+/** The figures of a statement: those with a unit, or for facts that have none those without. */
+export function figuresOf(text: string, isBare: boolean): Figure[] {
+  const figures: Figure[] = [];
+  for (const { index: from } of text.matchAll(FIGURE_BEGINS)) {
+    if (from < (figures.at(-1)?.to ?? 0)) continue;
+    const figure = figureAt(text, from, isBare);
+    if (figure) figures.push(figure);
+  }
+  return joinPairs(text, figures);
+}
+
+function figureAt(text: string, from: number, isBare: boolean): Figure | undefined {
+  const rest = text.slice(from, from + 24);
+  if (isBare) {
+    const bare =
+      /^(?:\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})(?![\p{L}\p{N}'"’”%/:#)-]|[.,]\d|\s(?:of|to|x)\s|\s?(?:%|s\.?f|sq|feet|ft|"|'))/iu.exec(
+        rest,
+      );
+    const kind = bare && /\./.test(bare[0]) ? 'ratio' : 'count';
+    return bare ? { from, to: from + bare[0].length, kind, values: [Number(bare[0])] } : undefined;
+  }
+  for (const [kind, form] of READERS) {
+    const found = form.exec(rest)?.[0];
+    if (!found) continue;
+    const slope = /^1\s?:\s?(\d+)/.exec(found);
+    const value = slope
+      ? Number((100 / Number(slope[1])).toFixed(2))
+      : Number(/^[\d.,]+/.exec(found)?.[0].replace(/,|\.$/g, ''));
+    return { from, to: from + found.length, kind, values: [value] };
+  }
+  // "34-38"", "17 TO 18 INCHES": the unit of both stands behind the second.
+  const least = /^(\d{1,3})\s?(?:-|–|to)\s?(?=\d{1,3}\s?(?:"|″|”|in\b|inches))(?!\d{1,2}-\d{1,2}\/)/iu.exec(rest);
+  const most = least && readInches(rest.slice(least[0].length));
+  if (least && most)
+    return {
+      from,
+      to: from + least[0].length + most.to,
+      kind: 'length',
+      values: [Number(least[1]), Number(most.value)],
+    };
+  const length = readInches(rest);
+  return length && { from, to: from + length.to, kind: 'length', values: [Number(length.value)] };
+}
+
+const RANGE = /^\s?(?:min\.?,?\s?)?(?:-|–|to|and|\/|,)?\s?(?:max\.?\s?)?$/iu;
+/** "34" TO 38"", "34" MIN. - 38" MAX.", "10'-0" x 12'-0"". */
+function joinPairs(text: string, figures: readonly Figure[]): Figure[] {
+  const joined: Figure[] = [];
+  for (const figure of figures) {
+    const last = joined.at(-1);
+    const between = last ? text.slice(last.to, figure.from) : '';
+    const isPair = /^\s?[x×]\s?$/iu.test(between);
+    const isRange = /[-–/]|to|and|min/iu.test(between) && RANGE.test(between);
+    const isOne =
+      last?.kind === 'length' && figure.kind === 'length' && last.values.length === 1 && (isPair || isRange);
+    if (!isOne) {
+      joined.push(figure);
+      continue;
+    }
+    last.to = figure.to;
+    last.values.push(...figure.values);
+    if (isPair) last.isPair = true;
+  }
+  return joined;
+}

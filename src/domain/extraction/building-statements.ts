@@ -1,0 +1,280 @@
+import { type Figure, figuresOf, type MeasuredKind } from './building-figures.ts';
+import { type BuildingWords, buildingWords, YARDS } from './building-words.ts';
+import { FACTS, type FactName } from './catalogue.ts';
+import type { Fact } from './fact.ts';
+import { isElsewhere } from './guards.ts';
+
+const words = (source: string): string => `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`;
+const pattern = (source: string): RegExp => new RegExp(words(source), 'iu');
+const anyOf = (of: readonly BuildingWords[]): RegExp =>
+  new RegExp(words([...new Set(of.map(({ thing }) => thing))].join('|')), 'giu');
+
+const MAXIMUM =
+  'max(?:imum)?\\.?|(?:shall\\s|to\\s)?not\\s(?:to\\s)?exceed|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?(?:more|greater|higher)\\sthan|or\\sless|at\\smost|up\\sto';
+const MINIMUM =
+  'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
+const REQUIRED = "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard|code";
+const GIVEN = "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|project|new|\\(n\\)|\\(p\\)";
+const maximum = pattern(MAXIMUM);
+const minimum = pattern(MINIMUM);
+export const LIMITS = new RegExp(words(`${MAXIMUM}|${MINIMUM}`), 'giu');
+export const required = pattern(REQUIRED);
+export const given = new RegExp(
+  `${words("pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|project|new")}|\\([np]\\)`,
+  'iu',
+);
+/** What may stand between a figure and its words. */
+const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this|an|has|have|gives?|stands?|sits?`;
+/** What makes a figure one of something else, unless the fact is measured so. */
+const FOREIGN = new RegExp(
+  words(
+    'thick|thk\\.?|dia(?:m(?:eter)?)?\\.?|o\\.?c\\.?|on\\scenter|long|lengths?|wide|widths?|high|heights?|ht\\.?|tall|deep|depths?|above|below|from|apart|radius|beyond|lap|sills?|thresholds?|cross|spac(?:e|ing)|by|stroke|per\\s(?:foot|ft|lin|sq|s\\.?f|acre)',
+  ),
+  'giu',
+);
+export const EXISTING = /\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|\bex\.\s/iu;
+const NEW = /\(n\)|\bnew\b/iu;
+/** What makes a statement one of nobody here, or leaves it open. */
+export const NOT_STATED =
+  /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+/** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
+export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
+const LEFT_OPEN =
+  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
+
+/** What a code says, whoever builds. */
+const QUOTED =
+  /^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
+/** A limit with the section that it is from says what is to be kept, not what is drawn. */
+const CITES =
+  /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\b(?:per|by)\s(?:the\s)?(?:code|zoning|[ci][rbp]c)\b/iu;
+
+/** Whether a statement gives the limits of a code; "7" (8" MAX. PER CODE)" gives its own figure first. */
+function asksByCode(text: string): boolean {
+  const own = text.replace(/\([^()]*\b(?:max|min)\b[^()]*\)/gi, ' ');
+  return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
+}
+const CONDITION =
+  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under)(?!\p{L})|[<>≤≥]/iu;
+const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
+
+/** One entry of the words, with what is compiled of them. */
+const entries = buildingWords.map((entry) => {
+  const own = [entry.thing, entry.measure, entry.also].filter(Boolean).join('|');
+  return {
+    ...entry,
+    isBare: entry.kind === 'count' || entry.kind === 'ratio',
+    of: new RegExp(words(entry.thing), 'giu'),
+    has: pattern(entry.thing),
+    begins: new RegExp(`^(?:${entry.thing})`, 'iu'),
+    furthered: entry.also ? pattern(entry.also) : undefined,
+    measured: entry.measure ? pattern(entry.measure) : undefined,
+    measures: entry.measure ? new RegExp(words(entry.measure), 'giu') : undefined,
+    between: new RegExp(`${words(`${entry.measure ?? 'is'}|${entry.also ?? 'is'}|${FILLER}`)}|\\([np]\\)`, 'giu'),
+    own: new RegExp(words(own), 'giu'),
+    besides: entry.beside ? pattern(entry.beside) : undefined,
+    unlike: entry.unless ? new RegExp(`(?<!\\p{L})(?:${entry.unless})`, 'iu') : undefined,
+  };
+});
+type BuildingEntry = (typeof entries)[number];
+export const anyThing = anyOf(buildingWords);
+const hasThing = new RegExp(anyThing.source, 'iu');
+/** The same, where a side alone is no yard: "fence at side and rear lines, 6' high". */
+const anyPlacedThing = new RegExp(
+  `${anyOf(buildingWords.filter(({ beside }) => beside !== YARDS)).source}|${words(`(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`)}`,
+  'giu',
+);
+/** The same without letters of other alphabets before it, which is asked of every line. */
+const mayHaveThing = new RegExp(`\\b(?:${buildingWords.map(({ thing }) => thing).join('|')})`, 'iu');
+const SEGMENT = /[;,]\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
+
+/** What one statement says: the figure, where it stands in the statement, the fact. */
+type StatedFigure = { name: FactName; value: number; from: number; to: number; isNear: boolean };
+
+export const BULLET = /^\s*(?:\(?\d{1,2}[.)]|\(?[A-Z][.)]|[•●○▪-])\s/u;
+
+/** Reads one statement. `heading`: the words over it, which say what it is of where it does not. */
+export function readStatement(text: string, heading: string, isCell = false): StatedFigure[] {
+  const whole = `${heading} ${text}`;
+  if (!/[\d½¼¾⅛⅜⅝⅞]/u.test(text.replace(BULLET, '')) || !mayHaveThing.test(whole)) return [];
+  if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
+  if (EXISTING.test(whole) && !NEW.test(text) && !given.test(text)) return [];
+  return [false, true].flatMap((isBare) => {
+    const figures = figuresOf(text, isBare);
+    if (figures.length > 1 && UNLESS_NOTED.test(text)) return [];
+    const likely = entries.filter(
+      (entry) => entry.isBare === isBare && figures.some(({ kind }) => isOfKind(entry, kind)) && mayFit(entry, whole),
+    );
+    return likely.length === 0
+      ? []
+      : partsOf(text, figures).flatMap((part) => readPart(part, { heading, isCell, cites: asksByCode(text) }, likely));
+  });
+}
+
+/** In characters: what was named earlier in a statement than this is not what a figure is of. */
+const FARTHEST_BACK = 200;
+
+/** The words of one figure: `before` begins where the figure before ends, `after` ends where the words of the next begin. */
+type FigurePart = { figure: Figure; before: string; after: string; sofar: string };
+
+/** What stands right behind a figure is its own, before the words of the next begin. */
+const OWN_LIMIT = new RegExp(
+  `^\\s?(?:${words(`${MAXIMUM}|${MINIMUM}|clr\\.?|clear|typ\\.?|wide|high|tall|long|deep|[hw]\\.|a\\.?f\\.?f\\.?|${REQUIRED}|${GIVEN}`)}\\s?)+`,
+  'iu',
+);
+
+function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
+  const masked = figures.reduce(
+    (rest, { from, to }) => rest.slice(0, from) + '¤'.repeat(to - from) + rest.slice(to),
+    text,
+  );
+  const cuts = [...masked.matchAll(SEGMENT)].map(({ index, 0: cut }) => [index, index + cut.length] as const);
+  const starts = [0, ...cuts.map(([, to]) => to)];
+  const ends = [...cuts.map(([from]) => from), text.length];
+  return starts.flatMap((start, at) => {
+    const end = ends[at] ?? text.length;
+    const inside = figures.filter(({ from }) => from >= start && from < end);
+    const [first] = inside;
+    const leads = first !== undefined && !hasThing.test(text.slice(start, first.from));
+    return inside.map((figure, place): FigurePart => {
+      const from = place === 0 ? start : leads ? figure.from : (inside[place - 1]?.to ?? start);
+      const next = inside[place + 1];
+      const to = !next
+        ? end
+        : leads
+          ? next.from
+          : figure.to + (OWN_LIMIT.exec(text.slice(figure.to, next.from))?.[0].length ?? 0);
+      return {
+        figure,
+        before: text.slice(from, figure.from),
+        after: text.slice(figure.to, to),
+        sofar: text.slice(Math.max(0, from - FARTHEST_BACK), from),
+      };
+    });
+  });
+}
+
+const isOfKind = (entry: BuildingEntry, kind: MeasuredKind): boolean =>
+  entry.kind === kind || (entry.kind === 'ratio' && kind === 'count');
+const mayFit = ({ has, besides, unlike }: BuildingEntry, whole: string): boolean =>
+  has.test(whole) && (besides?.test(whole) ?? true) && !unlike?.test(whole);
+const MOST_RATIO = 10;
+
+/** `isCell`: whether a figure stands under the head of its column. */
+type Surroundings = { heading: string; isCell: boolean; cites: boolean };
+
+function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
+  const { figure, before, after } = part;
+  if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
+  for (const entry of likely) {
+    if (!isOfKind(entry, figure.kind) || (entry.kind === 'ratio' && Number(figure.values[0]) > MOST_RATIO)) continue;
+    // "2 in garage, 2 on the driveway" are parts of a number that is not given.
+    if (figure.kind === 'count' && !isEmpty(`${after} `.replace(entry.between, ' ').replace(entry.of, ' '))) continue;
+    const near = isNear(entry, part);
+    if (!near && !isUnder(entry, part, around.heading)) continue;
+    const values = valuesOf(entry, part, around);
+    if (!values && entry.stage) continue;
+    if (!values) return [];
+    return values.map((value) => ({ name: entry.name, value, from: figure.from, to: figure.to, isNear: near }));
+  }
+  return [];
+}
+
+/** "Risers: 14 eq. @": how many there are. */
+const COUNTED = /\b\d{1,2}\s(?:eq(?:ual)?\.?\s)?(?=@|at\b)|\beq(?:ual)?\b\.?/giu;
+const unknownIn = (entry: BuildingEntry, text: string): string =>
+  text.replace(COUNTED, ' ').replace(entry.between, ' ');
+const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text);
+/** Whether words of something else stand behind a figure. */
+const isForeign = (entry: BuildingEntry, after: string): boolean => {
+  const close = after.split(/\s+/).slice(0, 6).join(' ');
+  FOREIGN.lastIndex = 0;
+  return FOREIGN.test(close.replace(entry.own, ' '));
+};
+
+/** What opens a statement, before any figure of it. */
+const openingOf = (sofar: string): string => (/\d/.test(sofar) ? '' : sofar);
+
+/** Whether the thing stands beside the figure with nothing but known words between. */
+function isNear(entry: BuildingEntry, { before, after, sofar }: FigurePart): boolean {
+  const ahead = [...before.matchAll(entry.of)].at(-1);
+  if (ahead) {
+    const between = before.slice(ahead.index + ahead[0].length);
+    const isMeasured = entry.measured?.test(`${ahead[0]} ${between} ${after}`) ?? true;
+    // "At the grade floor, egress windows have 5 sf": what opens a statement holds for its first figure.
+    const opening = `${openingOf(sofar)}${before.slice(0, ahead.index)}`;
+    const opens = entry.measured?.test(opening.slice(-24)) ?? false;
+    return (isMeasured || opens) && isEmpty(unknownIn(entry, between)) && !isForeign(entry, after);
+  }
+  const behind = [...after.matchAll(entry.of)][0];
+  if (!behind) return false;
+  const between = after.slice(0, behind.index);
+  const rest = after.slice(behind.index + behind[0].length);
+  const isMeasured = entry.measured?.test(`${before} ${between} ${rest.split(/\s+/).slice(0, 4).join(' ')}`) ?? true;
+  return isMeasured && isEmpty(unknownIn(entry, between)) && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
+}
+
+/** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
+const PLACED = /(?:above|from|at|to|of|in|on|along|over|below)\s(?:the\s)?$/iu;
+const PART_OF_STAIR = /^(?:[rt]|risers?|treads?|rise|run|nosings?|head\s?room|hdrm\.?)$/iu;
+const lastThing = (text: string): string | undefined =>
+  [...text.matchAll(anyPlacedThing)].findLast(
+    ({ index, 0: thing }) => !PLACED.test(text.slice(0, index)) && !PART_OF_STAIR.test(thing),
+  )?.[0];
+
+/** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
+function isUnder(entry: BuildingEntry, { before, after, sofar }: FigurePart, heading: string): boolean {
+  if (
+    !isEmpty(unknownIn(entry, before).replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
+    hasThing.test(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
+  )
+    return false;
+  const last = lastThing(sofar) ?? lastThing(heading);
+  if (!last || !entry.begins.test(last)) return false;
+  const behind = after.split(/\s+/).slice(0, 5).join(' ');
+  const isMeasured = entry.measured
+    ? entry.measured.test(`${openingOf(sofar)} ${before} ${behind}`)
+    : entry.furthered?.test(`${before} ${behind}`);
+  const isStaged = !entry.measured && (required.test(`${before} ${behind}`) || given.test(`${before} ${behind}`));
+  return (isMeasured || isStaged) && !isForeign(entry, after);
+}
+
+const REQUIRED_BELOW = /\b(?:required|req[’']?d|allowed|permitted)\b/iu;
+/** What a code says stands under such a heading, and so do figures of the project: which of them is not known. */
+const CODE_BELOW = /\bcode\b|\bstandards?\b|\b[ci][rb]c\b/iu;
+
+/** What a figure comes to: nothing where it is the limit to the other side, or where what is required is not what is given. */
+function valuesOf(
+  entry: BuildingEntry,
+  { figure, before, after }: FigurePart,
+  { heading, isCell, cites }: Surroundings,
+): number[] | undefined {
+  const close = `${before.slice(-60)} ${after.slice(0, 40)}`;
+  const [isMost, isLeast] = [maximum.test(close), minimum.test(close)];
+  const isGiven = given.test(close);
+  if (cites && !isGiven) return undefined;
+  const isRequired = required.test(close) || (!isGiven && REQUIRED_BELOW.test(heading));
+  if (EXISTING.test(close) || (CODE_BELOW.test(heading) && !isGiven)) return undefined;
+  const { limit, stage } = entry;
+  if (isRequired && isGiven) return undefined;
+  if (stage === 'required' && !(isRequired || isMost || isLeast)) return undefined;
+  if (stage === 'given' && (isRequired || isMost || isLeast)) return undefined;
+  if (!stage && isRequired && (isCell || (heading !== '' && REQUIRED_BELOW.test(heading)) || (!isMost && !isLeast)))
+    return undefined;
+  const isRange = figure.values.length > 1;
+  if (figure.isPair)
+    return entry.name === 'room.widthIn' ? [Math.min(...figure.values)].map(inUnit(entry.name)) : undefined;
+  if (limit === 'both') return isRange || (!isMost && !isLeast) ? figure.values.map(inUnit(entry.name)) : undefined;
+  if (isRange) {
+    return limit ? [Math[limit](...figure.values)].map(inUnit(entry.name)) : undefined;
+  }
+  if ((limit === 'max' && isLeast) || (limit === 'min' && isMost)) return undefined;
+  return figure.values.map(inUnit(entry.name));
+}
+
+const inUnit =
+  (name: FactName) =>
+  (value: number): number => {
+    const { unit }: { unit?: Fact['unit'] } = FACTS[name];
+    return Number((unit === 'ft' ? value / 12 : value).toFixed(unit === 'in' ? 4 : 2));
+  };
