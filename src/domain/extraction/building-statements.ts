@@ -1,10 +1,11 @@
 import { type Figure, figuresOf, type MeasuredKind } from './building-figures.ts';
 import { type BuildingWords, buildingWords, YARDS } from './building-words.ts';
-import { FACTS, type FactName } from './catalogue.ts';
+import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 
-const words = (source: string): string => `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`;
+/** "15R @ 7-1/4"": there a number stands before its letter. */
+const words = (source: string): string => `(?<!\\p{L})(?<!\\p{N}(?![rt]\\s?[@=]))(?:${source})(?![\\p{L}\\p{N}])`;
 const pattern = (source: string): RegExp => new RegExp(words(source), 'iu');
 const anyOf = (of: readonly BuildingWords[]): RegExp =>
   new RegExp(words([...new Set(of.map(({ thing }) => thing))].join('|')), 'giu');
@@ -14,13 +15,14 @@ const MAXIMUM =
 const MINIMUM =
   'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
 const REQUIRED = "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard|code";
-const GIVEN = "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|project|new|\\(n\\)|\\(p\\)";
+const GIVEN =
+  "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new|\\(n\\)|\\(p\\)";
 const maximum = pattern(MAXIMUM);
 const minimum = pattern(MINIMUM);
 export const LIMITS = new RegExp(words(`${MAXIMUM}|${MINIMUM}`), 'giu');
 export const required = pattern(REQUIRED);
 export const given = new RegExp(
-  `${words("pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|project|new")}|\\([np]\\)`,
+  `${words("pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new")}|\\([np]\\)`,
   'iu',
 );
 /** What may stand between a figure and its words. */
@@ -36,7 +38,7 @@ export const EXISTING = /\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|
 const NEW = /\(n\)|\bnew\b/iu;
 /** What makes a statement one of nobody here, or leaves it open. */
 export const NOT_STATED =
-  /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+  /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d|(?:impact\s)?fees?\b)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
 const LEFT_OPEN =
@@ -44,10 +46,10 @@ const LEFT_OPEN =
 
 /** What a code says, whoever builds. */
 const QUOTED =
-  /^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
+  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
 /** A limit with the section that it is from says what is to be kept, not what is drawn. */
 const CITES =
-  /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\b(?:per|by)\s(?:the\s)?(?:code|zoning|[ci][rbp]c)\b/iu;
+  /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\bper\s(?:section\s|§\s?)?r?\d{3}|\b(?:per|by)\s(?:the\s)?(?:\p{L}+\s){0,2}(?:code|zoning|ordinance|standards?|[ci][rbp]c)\b/iu;
 
 /** Whether a statement gives the limits of a code; "7" (8" MAX. PER CODE)" gives its own figure first. */
 function asksByCode(text: string): boolean {
@@ -55,7 +57,7 @@ function asksByCode(text: string): boolean {
   return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
 }
 const CONDITION =
-  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under)(?!\p{L})|[<>≤≥]/iu;
+  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
 const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
 
 /** One entry of the words, with what is compiled of them. */
@@ -72,24 +74,30 @@ const entries = buildingWords.map((entry) => {
     measures: entry.measure ? new RegExp(words(entry.measure), 'giu') : undefined,
     between: new RegExp(`${words(`${entry.measure ?? 'is'}|${entry.also ?? 'is'}|${FILLER}`)}|\\([np]\\)`, 'giu'),
     own: new RegExp(words(own), 'giu'),
+    leads: new RegExp(`^\\s?${words(entry.measure ?? entry.also ?? entry.thing)}`, 'iu'),
+    behind: entry.follows ? new RegExp(`${words(entry.follows)}[^\\p{L}=]*$`, 'iu') : undefined,
     besides: entry.beside ? pattern(entry.beside) : undefined,
     unlike: entry.unless ? new RegExp(`(?<!\\p{L})(?:${entry.unless})`, 'iu') : undefined,
   };
 });
 type BuildingEntry = (typeof entries)[number];
-export const anyThing = anyOf(buildingWords);
+/** What is named by itself: not what only the figure before tells. */
+const named = buildingWords.filter(({ follows }) => !follows);
+export const anyThing = anyOf(named);
 const hasThing = new RegExp(anyThing.source, 'iu');
 /** The same, where a side alone is no yard: "fence at side and rear lines, 6' high". */
 const anyPlacedThing = new RegExp(
-  `${anyOf(buildingWords.filter(({ beside }) => beside !== YARDS)).source}|${words(`(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`)}`,
+  `${anyOf(named.filter(({ beside }) => beside !== YARDS)).source}|${words(`(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`)}`,
   'giu',
 );
+const hasPlacedThing = new RegExp(anyPlacedThing.source, 'iu');
 /** The same without letters of other alphabets before it, which is asked of every line. */
-const mayHaveThing = new RegExp(`\\b(?:${buildingWords.map(({ thing }) => thing).join('|')})`, 'iu');
-const SEGMENT = /[;,]\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
+const mayHaveThing = new RegExp(`(?:\\b|(?<=\\d))(?:${buildingWords.map(({ thing }) => thing).join('|')})`, 'iu');
+const SEGMENT =
+  /[;,]\s|(?<=(?:wide|width|high|height|w|h|clear|clr)\.?)\s[x×]\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
 
-/** What one statement says: the figure, where it stands in the statement, the fact. */
-type StatedFigure = { name: FactName; value: number; from: number; to: number; isNear: boolean };
+/** What one statement says: the figure, where it stands in the statement, the fact. `isLimit`: only as a limit to be kept. */
+type StatedFigure = { name: FactName; value: number; from: number; to: number; isNear: boolean; isLimit: boolean };
 
 export const BULLET = /^\s*(?:\(?\d{1,2}[.)]|\(?[A-Z][.)]|[•●○▪-])\s/u;
 
@@ -99,6 +107,8 @@ export function readStatement(text: string, heading: string, isCell = false): St
   if (!/[\d½¼¾⅛⅜⅝⅞]/u.test(text.replace(BULLET, '')) || !mayHaveThing.test(whole)) return [];
   if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
   if (EXISTING.test(whole) && !NEW.test(text) && !given.test(text)) return [];
+  const shares = sharesOf(text);
+  if (shares.length > 0) return shares;
   return [false, true].flatMap((isBare) => {
     const figures = figuresOf(text, isBare);
     if (figures.length > 1 && UNLESS_NOTED.test(text)) return [];
@@ -111,11 +121,41 @@ export function readStatement(text: string, heading: string, isCell = false): St
   });
 }
 
+/** What lets light or air into a room: its area is held against that of the floor. */
+export const OPENINGS: readonly [name: FactName, of: RegExp][] = [
+  ['vent.openablePercent', /\bvent|\bopenable/i],
+  ['light.glazingPercent', /\bglaz|\b(?:day)?light/i],
+];
+/** In percent, to two places. */
+export const shareOf = (part: number, whole: number): number => Number(((100 * part) / whole).toFixed(2));
+const FLOOR = /\b(?:floor|room)(?:\sarea)?\b/i;
+
+/** "Floor area 150 sf, glazing required 12 sf, glazing provided 16 sf": the share of the floor that is given. */
+function sharesOf(text: string): StatedFigure[] {
+  if (!FLOOR.test(text) || !OPENINGS.some(([, of]) => of.test(text))) return [];
+  const parts = partsOf(
+    text,
+    figuresOf(text, false).filter(({ kind }) => kind === 'area'),
+  );
+  const saying = ({ before, after }: FigurePart) => `${before} ${after}`;
+  const floor = parts.find((part) => FLOOR.test(saying(part).slice(-60)) && !/\bof\b/i.test(part.after));
+  if (!floor || text.includes('%')) return [];
+  const others = parts.filter((part) => part !== floor);
+  const isStaged = others.some((part) => required.test(saying(part)));
+  return others.flatMap((part): StatedFigure[] => {
+    const said = saying(part);
+    const [name] = OPENINGS.find(([, of]) => of.test(said)) ?? [];
+    if (!name || required.test(said) || (isStaged && !given.test(said)) || CONDITION.test(said)) return [];
+    const value = shareOf(Number(part.figure.values[0]), Number(floor.figure.values[0]));
+    return [{ name, value, from: part.figure.from, to: part.figure.to, isNear: true, isLimit: false }];
+  });
+}
+
 /** In characters: what was named earlier in a statement than this is not what a figure is of. */
 const FARTHEST_BACK = 200;
 
 /** The words of one figure: `before` begins where the figure before ends, `after` ends where the words of the next begin. */
-type FigurePart = { figure: Figure; before: string; after: string; sofar: string };
+type FigurePart = { figure: Figure; before: string; after: string; sofar: string; opening: string };
 
 /** What stands right behind a figure is its own, before the words of the next begin. */
 const OWN_LIMIT = new RegExp(
@@ -128,29 +168,28 @@ function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
     (rest, { from, to }) => rest.slice(0, from) + '¤'.repeat(to - from) + rest.slice(to),
     text,
   );
-  const cuts = [...masked.matchAll(SEGMENT)].map(({ index, 0: cut }) => [index, index + cut.length] as const);
-  const starts = [0, ...cuts.map(([, to]) => to)];
-  const ends = [...cuts.map(([from]) => from), text.length];
-  return starts.flatMap((start, at) => {
-    const end = ends[at] ?? text.length;
-    const inside = figures.filter(({ from }) => from >= start && from < end);
-    const [first] = inside;
-    const leads = first !== undefined && !hasThing.test(text.slice(start, first.from));
-    return inside.map((figure, place): FigurePart => {
-      const from = place === 0 ? start : leads ? figure.from : (inside[place - 1]?.to ?? start);
-      const next = inside[place + 1];
-      const to = !next
-        ? end
-        : leads
-          ? next.from
-          : figure.to + (OWN_LIMIT.exec(text.slice(figure.to, next.from))?.[0].length ?? 0);
-      return {
-        figure,
-        before: text.slice(from, figure.from),
-        after: text.slice(figure.to, to),
-        sofar: text.slice(Math.max(0, from - FARTHEST_BACK), from),
-      };
-    });
+  const cuts = [...masked.matchAll(SEGMENT)].map(({ index, 0: cut }) => ({
+    ...{ from: index, to: index + cut.length, isFirm: /[;.]/.test(cut) },
+  }));
+  let leads = false;
+  return figures.map((figure, place): FigurePart => {
+    const [last, next] = [figures[place - 1], figures[place + 1]];
+    const ahead = cuts.filter(({ from }) => from >= (last?.to ?? 0) && from < figure.from);
+    const behind = cuts.find(({ from }) => from >= figure.to);
+    const opens = Math.max(0, ahead.findLast(({ isFirm }) => isFirm)?.to ?? 0, (last && ahead[0]?.to) ?? 0);
+    if (!last || ahead.length > 0) leads = !hasThing.test(text.slice(opens, figure.from));
+    const from = !last || ahead.length > 0 ? opens : leads ? figure.from : last.to;
+    const end = behind?.from ?? text.length;
+    const isLast = !next || next.from >= end;
+    const own = () => OWN_LIMIT.exec(text.slice(figure.to, next?.from))?.[0].length ?? 0;
+    const to = isLast ? end : leads ? next.from : figure.to + own();
+    return {
+      figure,
+      before: text.slice(from, figure.from),
+      after: text.slice(figure.to, to),
+      sofar: text.slice(Math.max(0, from - FARTHEST_BACK), from),
+      opening: text.slice(0, Math.min(from, figures[0]?.from ?? 0)),
+    };
   });
 }
 
@@ -163,55 +202,140 @@ const MOST_RATIO = 10;
 /** `isCell`: whether a figure stands under the head of its column. */
 type Surroundings = { heading: string; isCell: boolean; cites: boolean };
 
+/** How a figure and its words stand together, the surest first. */
+const READINGS = [
+  { isNear: true, isLoose: false, fits: (entry, part) => isNear(entry, part, isKnown) },
+  { isNear: false, isLoose: false, fits: (entry, part, heading) => isUnder(entry, part, heading, isKnown) },
+  { isNear: true, isLoose: true, fits: (entry, part) => isNear(entry, part, isHarmless) },
+  { isNear: false, isLoose: true, fits: (entry, part, heading) => isUnder(entry, part, heading, isHarmless) },
+] as const satisfies readonly {
+  isNear: boolean;
+  isLoose: boolean;
+  fits: (entry: BuildingEntry, part: FigurePart, heading: string) => boolean;
+}[];
+
 function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
   const { figure, before, after } = part;
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
-  for (const entry of likely) {
-    if (!isOfKind(entry, figure.kind) || (entry.kind === 'ratio' && Number(figure.values[0]) > MOST_RATIO)) continue;
-    // "2 in garage, 2 on the driveway" are parts of a number that is not given.
-    if (figure.kind === 'count' && !isEmpty(`${after} `.replace(entry.between, ' ').replace(entry.of, ' '))) continue;
-    const near = isNear(entry, part);
-    if (!near && !isUnder(entry, part, around.heading)) continue;
-    const values = valuesOf(entry, part, around);
-    if (!values && entry.stage) continue;
-    if (!values) return [];
-    return values.map((value) => ({ name: entry.name, value, from: figure.from, to: figure.to, isNear: near }));
+  const fitting = likely.filter(
+    (entry) =>
+      isOfKind(entry, figure.kind) &&
+      (entry.kind !== 'ratio' || Number(figure.values[0]) <= MOST_RATIO) &&
+      // "2 in garage, 2 on the driveway" are parts of a number that is not given.
+      (figure.kind !== 'count' || isEmpty(`${after} `.replace(entry.between, ' ').replace(entry.of, ' '))),
+  );
+  const isOfPart = OTHER_PARTS.test(after.replace(PLACES, ' ').split(/\s+/).slice(0, 4).join(' '));
+  let unlikely: StatedFigure[] = [];
+  for (const { isNear, isLoose, fits } of READINGS) {
+    if (isLoose && (isOfPart || figure.kind === 'count')) break;
+    for (const entry of subjectsOf(fitting, before)) {
+      if (!fits(entry, part, around.heading)) continue;
+      const values = valuesOf(entry, part, around);
+      if (!values && entry.stage) continue;
+      if (!values) return [];
+      const isLimit = ASKED.test(`${part.opening} ${before} ${after}`) && !given.test(`${before} ${after}`);
+      const stated = values.map((value) => ({
+        ...{ name: entry.name, value, from: figure.from, to: figure.to, isNear, isLimit },
+      }));
+      if (values.every((value) => isPlausible(entry.name, value))) return stated;
+      if (!isLoose && unlikely.length === 0) unlikely = stated;
+    }
   }
-  return [];
+  return unlikely;
 }
+
+/** What a building has to keep, whoever builds. */
+const ASKED = new RegExp(words(`shall|must|${MAXIMUM}|${MINIMUM}`), 'iu');
+/** "In", "at" and the like, and at most two words more: what stands behind them is where something is. */
+const PLACED_BY =
+  /(?<!\p{L})(?:at|in|on|along|over|under|below|above|from|to|near|beside|between|by)\s(?:\p{L}+\s){0,2}$/iu;
+/** "Window well at the bedroom: 36"": without what only says where something else is. */
+function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly BuildingEntry[] {
+  const named = fitting.flatMap((entry) => {
+    const places = [...before.matchAll(entry.of)].map(({ index }) => PLACED_BY.exec(before.slice(0, index)));
+    const [first] = places;
+    if (!first) return places.length > 0 ? [{ entry, isPlace: false, isOfOther: false }] : [];
+    const isPlace = places.every(Boolean);
+    const subject = before.slice(0, first.index).replace(BULLET, ' ');
+    return [{ entry, isPlace, isOfOther: isPlace && !isKnown(entry, subject) }];
+  });
+  const isNamed = named.some(({ isPlace }) => !isPlace);
+  const places = new Set(
+    named.filter(({ isPlace, isOfOther }) => isOfOther || (isNamed && isPlace)).map(({ entry }) => entry),
+  );
+  return fitting.filter((entry) => !places.has(entry));
+}
+
+type MayStand = (entry: BuildingEntry, between: string) => boolean;
+/** "Stair 1:", "Egress door 2 has". */
+const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,2}|[a-z])(?=\s?[:=,–-]|\s\p{L}|\s*$)/iu;
+/** "(66323)", "(GC 66314)": the section that a line is about. */
+const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
+/** Where a thing is: "at the deck", "under the upper floor edge". */
+const PLACES =
+  /(?<!\p{L})(?:at|in|on|under|along|over|to|from|of|beyond|behind|near|by|across|into|off|outside|inside|between)(?:\s(?:the|an?|all|each|both))?(?:\s(?!shall\b|is\b|are\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
+/** What has figures of its own. */
+const OTHER_PARTS = pattern(
+  'stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|steps?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
+);
 
 /** "Risers: 14 eq. @": how many there are. */
 const COUNTED = /\b\d{1,2}\s(?:eq(?:ual)?\.?\s)?(?=@|at\b)|\beq(?:ual)?\b\.?/giu;
 const unknownIn = (entry: BuildingEntry, text: string): string =>
   text.replace(COUNTED, ' ').replace(entry.between, ' ');
 const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text);
+/** Whether all words between a thing and its figure are those of the thing. */
+const isKnown = (entry: BuildingEntry, text: string): boolean => isEmpty(unknownIn(entry, text));
+const MOST_UNKNOWN = 6;
+/** Whether words between a thing and its figure only tell more of it: where it is, what it is made of. */
+function isHarmless(entry: BuildingEntry, text: string): boolean {
+  const rest = unknownIn(entry, text.replace(NUMBERED, ' ').replace(SECTION, ' ').replace(PLACES, ' '));
+  FOREIGN.lastIndex = 0;
+  return (
+    !/[\d?]/.test(rest) &&
+    !FOREIGN.test(rest.replace(entry.own, ' ')) &&
+    !OTHER_PARTS.test(rest) &&
+    !hasPlacedThing.test(rest) &&
+    (rest.match(/\p{L}[\p{L}.'’-]*/gu) ?? []).length <= MOST_UNKNOWN
+  );
+}
 /** Whether words of something else stand behind a figure. */
 const isForeign = (entry: BuildingEntry, after: string): boolean => {
   const close = after.split(/\s+/).slice(0, 6).join(' ');
+  const [own] = entry.leads.exec(close) ?? [''];
   FOREIGN.lastIndex = 0;
-  return FOREIGN.test(close.replace(entry.own, ' '));
+  return FOREIGN.test(
+    close
+      .slice(own.length)
+      .replace(own ? PLACES : /$^/u, ' ')
+      .replace(entry.own, ' '),
+  );
 };
 
-/** What opens a statement, before any figure of it. */
-const openingOf = (sofar: string): string => (/\d/.test(sofar) ? '' : sofar);
+/** What opens a statement holds for its first figure, and where the words say so for all of them. */
+const openingOf = ({ isOfAll }: BuildingEntry, { sofar, opening }: FigurePart): string =>
+  isOfAll ? opening : /\d/.test(sofar) ? '' : sofar;
 
 /** Whether the thing stands beside the figure with nothing but known words between. */
-function isNear(entry: BuildingEntry, { before, after, sofar }: FigurePart): boolean {
+function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boolean {
+  const { before, after, sofar } = part;
+  if (entry.behind && !entry.behind.test(sofar)) return false;
   const ahead = [...before.matchAll(entry.of)].at(-1);
   if (ahead) {
     const between = before.slice(ahead.index + ahead[0].length);
-    const isMeasured = entry.measured?.test(`${ahead[0]} ${between} ${after}`) ?? true;
-    // "At the grade floor, egress windows have 5 sf": what opens a statement holds for its first figure.
-    const opening = `${openingOf(sofar)}${before.slice(0, ahead.index)}`;
-    const opens = entry.measured?.test(opening.slice(-24)) ?? false;
-    return (isMeasured || opens) && isEmpty(unknownIn(entry, between)) && !isForeign(entry, after);
+    const isSize = entry.ofPair && part.figure.isPair && /^\s?[:=]?\s?$/.test(between);
+    const isMeasured = isSize || (entry.measured?.test(`${ahead[0]} ${between} ${after}`) ?? true);
+    // "At the grade floor, egress windows have 5 sf".
+    const opening = `${openingOf(entry, part)}${before.slice(0, ahead.index)}`;
+    const opens = entry.measured?.test(entry.isOfAll ? opening : opening.slice(-24)) ?? false;
+    return (isMeasured || opens) && mayStand(entry, between) && !isForeign(entry, after);
   }
   const behind = [...after.matchAll(entry.of)][0];
   if (!behind) return false;
   const between = after.slice(0, behind.index);
   const rest = after.slice(behind.index + behind[0].length);
   const isMeasured = entry.measured?.test(`${before} ${between} ${rest.split(/\s+/).slice(0, 4).join(' ')}`) ?? true;
-  return isMeasured && isEmpty(unknownIn(entry, between)) && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
+  return isMeasured && isKnown(entry, between) && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
 }
 
 /** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
@@ -223,9 +347,12 @@ const lastThing = (text: string): string | undefined =>
   )?.[0];
 
 /** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
-function isUnder(entry: BuildingEntry, { before, after, sofar }: FigurePart, heading: string): boolean {
+function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, mayStand: MayStand): boolean {
+  const { before, after, sofar } = part;
   if (
-    !isEmpty(unknownIn(entry, before).replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
+    entry.behind ||
+    /^\s*=\s*$/.test(before) ||
+    !mayStand(entry, before.replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
     hasThing.test(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
   )
     return false;
@@ -233,15 +360,21 @@ function isUnder(entry: BuildingEntry, { before, after, sofar }: FigurePart, hea
   if (!last || !entry.begins.test(last)) return false;
   const behind = after.split(/\s+/).slice(0, 5).join(' ');
   const isMeasured = entry.measured
-    ? entry.measured.test(`${openingOf(sofar)} ${before} ${behind}`)
-    : entry.furthered?.test(`${before} ${behind}`);
-  const isStaged = !entry.measured && (required.test(`${before} ${behind}`) || given.test(`${before} ${behind}`));
+    ? entry.measured.test(`${openingOf(entry, part)} ${before} ${behind}`)
+    : entry.kind === 'area' || entry.furthered?.test(`${before} ${behind}`);
+  const beside = `${before} ${behind}`;
+  const isLimit = entry.stage === 'required' && (maximum.test(beside) || minimum.test(beside));
+  const isStaged = !entry.measured && (isLimit || required.test(beside) || given.test(beside));
   return (isMeasured || isStaged) && !isForeign(entry, after);
 }
 
 const REQUIRED_BELOW = /\b(?:required|req[’']?d|allowed|permitted)\b/iu;
 /** What a code says stands under such a heading, and so do figures of the project: which of them is not known. */
-const CODE_BELOW = /\bcode\b|\bstandards?\b|\b[ci][rb]c\b/iu;
+const CODE_BELOW =
+  /\bcode\b(?!\s(?:analysis|summary|data|compliance|info|review|study|notes|and\b|&))|\bstandards?\b|\b[ci][rb]c\b/iu;
+
+/** "Projects into the required front yard". */
+const OF_YARD_REQUIRED = /\b(?:into|within|in)\s(?:the\s)?required\b/giu;
 
 /** What a figure comes to: nothing where it is the limit to the other side, or where what is required is not what is given. */
 function valuesOf(
@@ -249,12 +382,12 @@ function valuesOf(
   { figure, before, after }: FigurePart,
   { heading, isCell, cites }: Surroundings,
 ): number[] | undefined {
-  const close = `${before.slice(-60)} ${after.slice(0, 40)}`;
+  const close = `${before.slice(-60)} ${after.slice(0, 40)}`.replace(OF_YARD_REQUIRED, ' ');
   const [isMost, isLeast] = [maximum.test(close), minimum.test(close)];
   const isGiven = given.test(close);
   if (cites && !isGiven) return undefined;
   const isRequired = required.test(close) || (!isGiven && REQUIRED_BELOW.test(heading));
-  if (EXISTING.test(close) || (CODE_BELOW.test(heading) && !isGiven)) return undefined;
+  if (EXISTING.test(close) || (CODE_BELOW.test(heading.replace(/\([^()]*\)/g, ' ')) && !isGiven)) return undefined;
   const { limit, stage } = entry;
   if (isRequired && isGiven) return undefined;
   if (stage === 'required' && !(isRequired || isMost || isLeast)) return undefined;
@@ -262,8 +395,7 @@ function valuesOf(
   if (!stage && isRequired && (isCell || (heading !== '' && REQUIRED_BELOW.test(heading)) || (!isMost && !isLeast)))
     return undefined;
   const isRange = figure.values.length > 1;
-  if (figure.isPair)
-    return entry.name === 'room.widthIn' ? [Math.min(...figure.values)].map(inUnit(entry.name)) : undefined;
+  if (figure.isPair) return entry.ofPair ? [Math.min(...figure.values)].map(inUnit(entry.name)) : undefined;
   if (limit === 'both') return isRange || (!isMost && !isLeast) ? figure.values.map(inUnit(entry.name)) : undefined;
   if (isRange) {
     return limit ? [Math[limit](...figure.values)].map(inUnit(entry.name)) : undefined;

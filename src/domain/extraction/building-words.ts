@@ -5,7 +5,8 @@ import type { FactName } from './catalogue.ts';
  * is of. `measure`: what of it is measured; one of these must stand beside the figure. `also`: words that may stand between.
  * `beside`: what must stand in the same statement or its heading. `unless`: what makes it another thing. `limit`: which
  * limit a note gives as its value; of `both` only a range or a plain figure is one. `stage`: whether what is required or what
- * is given is meant, where a fact has both.
+ * is given is meant, where a fact has both. `isOfAll`: what is measured may open a statement and holds for all its figures.
+ * `follows`: what stands before the figure ahead of this one. `ofPair`: of so many by so many the smaller counts.
  */
 export type BuildingWords = {
   name: FactName;
@@ -17,23 +18,30 @@ export type BuildingWords = {
   unless?: string;
   limit?: 'max' | 'min' | 'both';
   stage?: 'required' | 'given';
+  isOfAll?: boolean;
+  follows?: string;
+  ofPair?: boolean;
 };
 
 const HIGH = 'heights?|high|h\\.?|ht\\.?|hgt\\.?|tall';
-const WIDE = 'widths?|wide|clr\\.?|clear|w\\.?';
+const OVER = 'above|abv\\.?|a\\.?f\\.?f\\.?|top\\sof\\s(?:rail|guard|cap|fence)|t\\.?o\\.?[rg]\\.?|grade|surface';
+const WIDE =
+  'widths?|wide|clr\\.?|clear|w\\.?|fin(?:ish(?:ed)?)?\\.?\\sto\\sfin(?:ish(?:ed)?)?\\.?|f\\.?o\\.?f\\.?|between\\s(?:fin(?:ish(?:ed)?)?\\.?\\s)?walls|wall\\sto\\swall';
 const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
 const STAIR = 'stair(?:s|way|case)?s?|flights?';
 /** A guard at the side of a stair has limits of its own. */
 const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\sopenings?)`;
-const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|guards?)(?!${AT_STAIR})|balusters?|pickets?|cable\\srail(?:ing)?s?`;
+const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|guards?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
 const STAIR_GUARD = `(?:${STAIR})\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|escape)(?:\\sand\\srescue)?|eero)(?:\\swindows?|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\sclear\\s(?:opening|openable)(?:\\sarea)?|nco';
+const ESCAPE_OR_BED = 'egress|escape|eero|bed\\s?rooms?|bdrms?|sleeping';
 const HANDRAIL = 'hand\\s?rails?|grip\\srails?';
-const EGRESS_DOOR = '(?:egress|entry|exit|front|main)(?:\\s(?:entry|exit|egress))?\\sdoors?';
+const EGRESS_DOOR =
+  '(?:egress|entry|entrance|exit|front|main)(?:\\s(?:entry|entrance|exit|egress))?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
-  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|(?:living|dining|family|great|bonus|sitting)\\sroom|(?:primary|master)\\ssuite|study|den';
+  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office';
 const NOT_HABITABLE =
   'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|accessory\\sdwelling(?:\\sunit)?';
@@ -66,7 +74,15 @@ export const buildingWords: readonly BuildingWords[] = [
   ].map((words) => ({ name: 'stair.variationIn', kind: 'length', limit: 'max', ...words }) as const),
   {
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
-    thing: 'total\\srise|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
+    ...{
+      thing: '=|total(?!\\srun)',
+      also: 'rise|height|±',
+      follows: '(?:r|risers?)(?:\\s?@|\\sat|\\sof|:)|eq\\.?\\s@',
+    },
+  },
+  {
+    ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
+    thing: '(?:total|vertical|overall)\\srise|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
     also: `${HIGH}|${STAIR}`,
   },
   {
@@ -101,9 +117,13 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.riserIn', kind: 'length', limit: 'max' },
-    thing: '(?<!total\\s)rise|r(?=\\s?=)',
-    beside: `run|treads?|${STAIR}|t\\s?=|eq\\.?`,
+    thing: '(?<!total\\s)rise|r(?=\\s?[=@])',
+    beside: `run|treads?|${STAIR}|t\\s?=|eq\\.?|(?<=\\d\\s?)r(?=\\s?@)`,
     unless: 'variation|spiral|roof|ramp',
+  },
+  {
+    ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max', thing: '(?:vertical\\s)?rise' },
+    ...{ beside: `${STAIR}|landings?|levels`, unless: 'roof|ramp' },
   },
   {
     ...{ name: 'stair.treadIn', kind: 'length', limit: 'min' },
@@ -113,8 +133,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.treadIn', kind: 'length', limit: 'min' },
-    thing: 'run|t(?=\\s?=)',
-    beside: `rise|risers?|${STAIR}|r\\s?=`,
+    thing: 'run|t(?=\\s?[=@])',
+    beside: `rise|risers?|${STAIR}|r\\s?=|(?<=\\d\\s?)t(?=\\s?@)`,
     unless: 'winder|spiral|roof|ramp',
   },
   {
@@ -131,7 +151,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.landingDepthIn', kind: 'length', limit: 'min', thing: 'landings?' },
-    ...{ also: 'depth|deep', beside: 'direction\\sof\\stravel', unless: 'doors?|entry|porch|stoop|step' },
+    ...{ also: 'depth|deep', beside: `direction\\sof\\stravel|${STAIR}`, unless: 'doors?|entry|porch|stoop|step' },
   },
   {
     name: 'stair.widthIn',
@@ -171,21 +191,21 @@ export const buildingWords: readonly BuildingWords[] = [
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
     {
       ...{ name: thing === GUARD ? 'guard.openingIn' : 'guard.stairOpeningIn', kind: 'length', limit: 'max', thing },
-      measure: '(?<!stair\\s)openings?|spheres?|spac(?:ed?|es|ing)|gaps?|apart',
+      measure: '(?<!stair\\s)openings?|opng\\.?|spheres?|spac(?:ed?|es|ing)|gaps?|apart|between|pass',
       also: 'clr\\.?|clear|dia\\.?|diameter|balusters?|pickets?|between|to|leave|them',
       unless: 'triang',
     },
     {
       ...{ name: thing === GUARD ? 'guard.heightIn' : 'guard.stairHeightIn', kind: 'length', limit: 'min' },
       thing: thing.replace(/\|balusters.*/, ''),
-      also: `${HIGH}|a\\.?f\\.?f\\.?|above|nosings?|deck|balcon(?:y|ies)|loft|porch|upper|hall|stair\\sopening`,
+      also: `${HIGH}|${OVER}|nosings?|deck|balcon(?:y|ies)|loft|porch|landing|upper|hall|stair\\sopening|walking|floor|finish`,
       unless: 'gutter|leaf|triang',
     },
   ]),
   { name: 'ramp.slopePercent', kind: 'percent', limit: 'max', thing: 'ramps?', also: 'slopes?', unless: 'cross' },
   {
     ...{ name: 'access.doorClearIn', kind: 'length', limit: 'min' },
-    thing: '(?:accessible|acc\\.?)\\sdoors?',
+    thing: '(?:accessible|acc\\.?)\\s(?:\\p{L}+\\s){0,3}doors?',
     measure: WIDE,
     also: 'openings?',
   },
@@ -209,24 +229,26 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'door.landingDepthIn', kind: 'length', limit: 'min' },
     thing:
-      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|entry|egress|front)\\sdoor\\slandings?|entry\\sstoop',
-    also: 'depth|deep|full|doors?|widths?',
+      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|entry|egress|front)(?:\\sdoor)?\\slandings?|(?:entry|front)\\s(?:stoop|porch)',
+    also: 'depth|deep|full|doors?|widths?|direction|travel',
+    unless: STAIR,
   },
   {
     name: 'hall.widthIn',
     kind: 'length',
     limit: 'min',
-    thing: 'hall(?:way)?s?|corridors?',
+    thing: 'hall(?:way)?s?|corridors?|passage\\s?ways?',
     measure: WIDE,
     also: 'at|bedrooms?|finish(?:ed)?',
   },
   {
     ...{ name: 'egress.travelFt', kind: 'length', limit: 'max' },
-    thing: '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance',
-    also: 'to|exits?|doors?|stairs?',
+    thing: '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance|(?<!(?:direction|path|line)\\sof\\s)travel',
+    also: 'to|exits?|doors?|stairs?|remote(?:st)?|most|point|farthest|path|distance',
+    beside: 'distance|remote(?:st)?|farthest|exits?|egress',
   },
   {
-    ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE },
+    ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, isOfAll: true },
     measure: '(?:at\\s)?(?:the\\s)?grade(?:[-\\s](?:floors?|level))?',
     also: CLEAR,
   },
@@ -246,18 +268,35 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'net|opens?',
     unless: 'sills?\\s(?:height|ht)',
   },
+  ...(
+    [
+      ['escape.clearHeightIn', HIGH],
+      ['escape.clearWidthIn', 'widths?|wide|w\\.?'],
+    ] as const
+  ).map(
+    ([name, measure]): BuildingWords => ({
+      ...{ name, kind: 'length', limit: 'min', measure, beside: ESCAPE_OR_BED, unless: 'doors?|wells?' },
+      thing: '(?:net\\s)?(?:clr\\.?|clear)\\s(?:openings?|opng\\.?)(?:\\s(?:size|area))?|nco|net\\s(?:clr\\.?|clear)',
+    }),
+  ),
   {
     ...{ name: 'escape.clearWidthIn', kind: 'length', limit: 'min' },
     thing: ESCAPE,
     measure: '(?:clr\\.?|clear)\\s(?:openings?\\s)?(?:widths?|wide|w)',
     also: 'net|opens?',
   },
-  { name: 'well.areaSqFt', kind: 'area', limit: 'min', thing: '(?:window|egress)\\swells?', also: 'area' },
+  {
+    name: 'well.areaSqFt',
+    kind: 'area',
+    limit: 'min',
+    thing: '(?:window|egress|area)\\swells?',
+    also: 'area|clear|clr\\.?|net',
+  },
   {
     ...{ name: 'well.projectionIn', kind: 'length', limit: 'min' },
-    thing: '(?:window|egress)\\swells?',
-    measure: 'project(?:ion|s|ing)?',
-    also: 'horizontal',
+    thing: '(?:window|egress|area)\\swells?',
+    measure: 'project(?:ion|s|ing)?|from\\s(?:the\\s)?walls?|out',
+    also: 'horizontal|clear|clr\\.?',
   },
   {
     ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min' },
@@ -270,18 +309,30 @@ export const buildingWords: readonly BuildingWords[] = [
     also: HIGH,
   },
   {
+    ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clg\\.?)', also: HIGH },
+    ...{ beside: 'basement', unless: '(?<!not\\s)habitable|finished|crawl|garage|joist|insul' },
+  },
+  {
     ...{ name: 'ceiling.heightIn', kind: 'length', limit: 'min' },
-    thing: '(?:ceilings?|clg\\.?)',
-    also: HIGH,
+    thing: '(?:ceilings?|clg\\.?)|c\\.?h\\.?(?=\\s?[=:@]\\s?\\d)',
+    also: `${HIGH}|${OVER}|flat|floor|throughout`,
     unless: NOT_HABITABLE,
   },
-  { name: 'room.areaSqFt', kind: 'area', limit: 'min', thing: ROOM, also: 'area|floor', unless: 'closet|total' },
+  {
+    name: 'room.areaSqFt',
+    kind: 'area',
+    limit: 'min',
+    thing: ROOM,
+    also: 'area|floor|net|interior',
+    unless: 'closet|total|windows?',
+  },
   {
     ...{ name: 'room.widthIn', kind: 'length', limit: 'min' },
     thing: ROOM,
     measure: 'widths?|wide|sizes?|dim(?:ension)?s?\\.?',
     also: 'horizontal|least|clr\\.?|clear|w|d|x',
     unless: 'windows?|doors?|closets?',
+    ofPair: true,
   },
   {
     ...{ name: 'light.glazingPercent', kind: 'percent', limit: 'min' },
@@ -300,6 +351,14 @@ export const buildingWords: readonly BuildingWords[] = [
     thing:
       'doors?\\s(?:between|from|to|at)\\s(?:the\\s)?(?:house\\sand\\s)?garage|garage[-\\s](?:to[-\\s])?(?:house|dwelling|residence)\\sdoors?',
     also: 'self[-\\s]closing|rated|fire|rating|self[-\\s]latching|and|to|house|dwelling|residence',
+  },
+  {
+    name: 'garage.doorRatingMin',
+    kind: 'minutes',
+    limit: 'min',
+    thing: 'doors?',
+    also: 'rated|fire',
+    beside: 'garage',
   },
   {
     ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min' },
@@ -321,21 +380,20 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
     thing: 'eaves?(?:\\soverhangs?)?|(?:roof\\s)?overhangs?',
-    also: 'projections?|overhangs?',
+    also: 'projections?|projects?|overhangs?',
     unless: 'vent|lines?\\b|p\\s?\\/\\s?l|gutter|snow',
   },
   {
     ...{ name: 'address.numberHeightIn', kind: 'length', limit: 'min' },
-    thing: '(?:address|house|street)\\s(?:numbers?|numerals?)',
+    thing: '(?:address|house|street|premises?)\\s(?:numbers?|numerals?|letters|characters|i\\.?d\\.?|identification)',
     also: HIGH,
-    unless: 'stroke',
   },
   {
     ...{ name: 'foundation.footingDepthIn', kind: 'length', limit: 'min' },
     thing: 'footings?|ftgs?\\.?',
     measure: 'depth|deep|below|embed(?:ment|ded)?',
     also: 'bottom\\sof|b\\.?o\\.?|finish(?:ed)?|grade',
-    unless: 'fence|pole|sign|mail',
+    unless: 'fence|pole|sign|mail|\\d["”]?\\s(?:wide\\s)?x\\s',
   },
   {
     ...{ name: 'design.groundSnowPsf', kind: 'psf' },
@@ -348,8 +406,15 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'v|vult|speed|design|ultimate',
   },
   {
+    ...{ name: 'site.drivewaySlopePercent', kind: 'percent', limit: 'max' },
+    thing: 'driveways?(?:\\sprofile)?|drive',
+    measure: 'slopes?|grades?|gradients?|steepest',
+    unless: 'cross|landscap|apron',
+  },
+  {
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min' },
-    thing: 'driveway|drive',
+    thing:
+      '(?:(?:limbs?|branches|trees?|eaves?|canop(?:y|ies)|beams?)\\s(?:over|above)\\s(?:the\\s)?)?(?:driveway|drive)',
     measure: 'vertical|vert\\.?|overhead',
     also: 'clearances?|clr\\.?|clear',
   },
@@ -385,9 +450,9 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'access.outletLowIn', kind: 'length', limit: 'min' },
-    thing: 'receptacles?|outlets?',
+    thing: 'recept(?:acle)?s?\\.?|outlets?',
     measure: `a\\.?f\\.?f\\.?|above|${HIGH}`,
-    also: 'floor|finish(?:ed)?',
+    also: 'floor|finish(?:ed)?|bottom|box|centerline',
     unless: 'counter|range|vanity|exterior|wp',
   },
   {
@@ -468,22 +533,27 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'fence.frontHeightIn', kind: 'length', limit: 'max' },
     thing:
       '(?:fenc(?:es?|ing)|walls?)\\s(?:in|at|within)\\s(?:the\\s)?front(?:\\s?yard|\\ssetback)?|front[-\\s]?yard\\sfenc(?:es?|ing)|fence\\s(?:ht\\.?|height)\\sfront\\syard',
-    also: `${HIGH}|wood|vinyl|solid|picket`,
+    also: `${HIGH}|${OVER}|wood|vinyl|solid|picket`,
   },
   {
     ...{ name: 'fence.heightIn', kind: 'length', limit: 'max' },
     thing: 'fenc(?:es?|ing)',
-    also: `${HIGH}|above|grade|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
+    also: `${HIGH}|${OVER}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
     unless: 'front|tree|silt|protection|pool',
   },
-  { name: 'adu.areaSqFt', kind: 'area', thing: ADU, also: 'floor|area|interior|livable|detached|size' },
+  {
+    name: 'adu.areaSqFt',
+    kind: 'area',
+    thing: ADU,
+    also: 'floor|area|interior|livable|detached|attached|conditioned|habitable|size',
+  },
   {
     name: 'adu.heightFt',
     kind: 'length',
     stage: 'given',
     thing: ADU,
     measure: HIGH,
-    also: 'building|bldg\\.?|to|ridge',
+    also: `building|bldg\\.?|to|ridge|${OVER}|natural|average`,
   },
   { name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: `${SIDE}` },
   { name: 'adu.rearSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: REAR },

@@ -7,8 +7,10 @@ import {
   given,
   LIMITS,
   NOT_STATED,
+  OPENINGS,
   readStatement,
   required,
+  shareOf,
 } from './building-statements.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
@@ -33,14 +35,21 @@ const LEAST: ReadonlySet<FactName> = new Set([
  * Requirements of a code, what exists, what others build and the limit to the other side are none.
  */
 export function readBuilding(documentId: string, views: readonly PageView[]): Fact[] {
-  const facts = views.flatMap((view) => [
+  const read = views.flatMap((view) => [
     ...view.blocks.flatMap((block) => readBlock(documentId, view, block)),
     ...view.blocks.flatMap((block) => block.lines.flatMap((line) => readCell(documentId, view, line))),
   ]);
+  const told = new Set(read.filter(({ isLimit }) => !isLimit).map(({ fact }) => fact.name));
+  const facts = read
+    .filter(({ fact: { name }, isLimit }) => !isLimit || !FACTS[name].single || !told.has(name))
+    .map(({ fact }) => fact);
   return facts.filter(
     (fact) => !LEAST.has(fact.name) || facts.every(({ name, value }) => name !== fact.name || value >= fact.value),
   );
 }
+
+/** `isLimit`: stated as what is to be kept, which says nothing where a figure of its own stands elsewhere. */
+type ReadFigure = { fact: Fact; isLimit: boolean };
 
 /** "Building height: 30 ft" goes on with nothing. */
 const LABELLED = /^[\p{L}\s.()’'-]{2,40}:\s/u;
@@ -71,16 +80,17 @@ const HAS_FIGURE = /\d\s?(?:['"”’%]|(?:ft|in|feet|inches|s\.?f|sq|psf|mph)\b
 const isHeading = (text: string): boolean =>
   text.split(' ').length <= LONGEST_HEADING && !HAS_FIGURE.test(text) && !/\p{L}{3}\.$/u.test(text);
 
-function readBlock(documentId: string, view: PageView, block: BlockView): Fact[] {
+function readBlock(documentId: string, view: PageView, block: BlockView): ReadFigure[] {
   let heading = block.lines[0] ? headingOver(view, block.lines[0]) : '';
   return statementsOf(block).flatMap(({ from, to }) => {
     const text = block.spelled.text.slice(from, to).trimEnd();
     const stated = readStatement(text, heading);
     if (isHeading(text)) heading = text;
-    return stated.map(({ name, value, isNear, ...at }) => {
+    return stated.map(({ name, value, isNear, isLimit, ...at }) => {
       const { unit }: { unit?: Fact['unit'] } = FACTS[name];
       const confidence = isNear ? SURE : BY_HEADING;
-      return factAt(documentId, view, block, { name, value, unit, from: from + at.from, to: from + at.to, confidence });
+      const place = { from: from + at.from, to: from + at.to };
+      return { fact: factAt(documentId, view, block, { name, value, unit, ...place, confidence }), isLimit };
     });
   });
 }
@@ -101,16 +111,24 @@ function headingOver(view: PageView, line: Line, head?: Line): string {
 /** In heights of a line: how far the cells of one row stand apart. */
 const FARTHEST = 40;
 const MOST_CELLS = 8;
-const HAS_UNIT = /(?:\(|,\s)(sf|sq\.?\s?ft\.?|in\.?|inches|ft\.?|feet|%)\)?\s*$/iu;
+const HAS_UNIT = /(?:\(|,?\s)(sf|sq\.?\s?ft\.?|in\.?|inches|ft\.?|feet|%)\)?\s*$/iu;
 
-function readCell(documentId: string, view: PageView, line: Line): Fact[] {
-  if (!isCellText(line.text) || !/\d/.test(line.text)) return [];
+/** In a schedule of rooms "LIVING" is the living room. */
+const IN_ROOMS = /^(?:living|dining|family|great|bonus|sitting)$/i;
+/** "(E)" behind the side of a lot is where it lies, not what exists. */
+const SIDE_OF = /((?:sides?|yard|set\s?backs?)\s)\((?:[nsew])\)/i;
+
+function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] {
+  if (!isCellText(line.text) || !/\d/.test(line.text) || /^\d{1,2}[.)]$/.test(line.text)) return [];
   const left = rowFrom(line, view.leftOf, (other) => line.box.x - rightOf(other.box));
   const head = headOf(view, line);
   if (!head && left.some(({ text }) => isCellText(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
-  const plainName = name.replace(/,\s|\s[–-]\s/g, ' ');
+  const plainName = name
+    .replace(IN_ROOMS, '$& ROOM')
+    .replace(/,\s|\s[–-]\s/g, ' ')
+    .replace(SIDE_OF, '$1');
   const row = () => [...left, ...rowFrom(line, view.rightOf, (other) => other.box.x - rightOf(line.box))];
   // "MAX. LOT COVERAGE" names a row; what is proposed stands in it too.
   const isStaged = head && (required.test(head.text) || given.test(head.text) || EXISTING.test(head.text));
@@ -119,12 +137,33 @@ function readCell(documentId: string, view: PageView, line: Line): Fact[] {
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
-  return readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined).map(({ name: fact, value }) => {
-    const { unit: stated }: { unit?: Fact['unit'] } = FACTS[fact];
+  const share = head && shareIn(view, head, line, row);
+  const stated = share
+    ? [{ ...share, isLimit: false }]
+    : readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  return stated.map(({ name: fact, value, isLimit }) => {
+    const { unit: own }: { unit?: Fact['unit'] } = FACTS[fact];
     const quote = `${name} ${line.text}${head ? ` (${head.text})` : ''}`.trim().slice(0, 160);
     const evidence = evidenceFrom(documentId, view.page.number, line.words, { quote, confidence: IN_TABLE });
-    return { name: fact, value, ...(stated ? { unit: stated } : {}), evidence: [evidence] };
+    return { fact: { name: fact, value, ...(own ? { unit: own } : {}), evidence: [evidence] }, isLimit };
   });
+}
+
+const FLOOR_AREA = /^(?:(?:room|floor|net)\s)*(?:area|s\.?\s?f\.?|sq\.?\s?ft\.?)/i;
+const figureIn = (text: string): number => Number(/^\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replace(/,/g, ''));
+
+/** What share of the floor the openings of a room have, in a row that gives both areas. */
+function shareIn(
+  view: PageView,
+  head: Line,
+  line: Line,
+  row: () => readonly Line[],
+): { name: FactName; value: number } | undefined {
+  const [name] = OPENINGS.find(([, of]) => of.test(head.text)) ?? [];
+  if (!name || required.test(head.text) || /%|\d['"”’]/u.test(line.text)) return undefined;
+  const floor = row().find((cell) => /^\d/.test(cell.text) && FLOOR_AREA.test(headOf(view, cell)?.text ?? ''));
+  const [part, whole] = [figureIn(line.text), figureIn(floor?.text ?? '')];
+  return part > 0 && whole > part ? { name, value: shareOf(part, whole) } : undefined;
 }
 
 /** The first cell of a row that stands under the heads of its table. */
@@ -165,7 +204,7 @@ function rowFrom(line: Line, next: (line: Line) => LinePlace | undefined, gap: (
 }
 
 /** A row of a schedule of windows or doors that says what it is for, or in which room it is. */
-const WAY_OUT = /\b(?:egress|eero|escape|bed\s?rooms?|bed|bdrm|suite)\b/i;
+const WAY_OUT = /\b(?:egress|eero|escape|bed\s?rooms?|bed|bdrm|br|sleep(?:ing)?|suite)\b/i;
 const SCHEDULE = /\bschedules?\b|^(?:windows|doors|rooms)$/i;
 
 /** What a row of a schedule of doors or windows is of: such a row says in a cell of its own that it is the way out. */
