@@ -10,7 +10,7 @@ const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: strin
   ['percent', /^\d{1,3}(?:\.\d+)?\s?(?:%|percent\b)/iu, Number],
   ['psf', /^\d{1,3}(?:\.\d+)?\s?(?:psf|p\.s\.f\.?)(?!\p{L})/iu, Number],
   ['mph', /^\d{2,3}\s?(?:mph|m\.p\.h\.?)(?!\p{L})/iu, Number],
-  ['minutes', /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=[\s-](?:self|rated|fire|door|s\.c)|\s*$)/iu, Number],
+  ['minutes', /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=,?[\s-](?:self|rated|fire|door|s\.c)|\s*$)/iu, Number],
   ['percent', /^1\s?:\s?\d{1,2}(?![\d'"])/u, Number],
 ];
 const FIGURE_BEGINS = /(?<![\p{L}\p{N}.,/]|[\p{L}\p{N}]-)(?:\d|\.\d|[½¼¾⅛⅜⅝⅞])/gu;
@@ -29,6 +29,9 @@ export function figuresOf(text: string, isBare: boolean): Figure[] {
 function figureAt(text: string, from: number, isBare: boolean): Figure | undefined {
   const rest = text.slice(from, from + 24);
   if (isBare) {
+    const counted =
+      /(?<=\()$/.test(text.slice(0, from)) && /^\d(?=\)\s(?:\p{L}+\s){0,2}(?:spaces?|stalls?))/iu.exec(rest);
+    if (counted) return { from, to: from + 1, kind: 'count', values: [Number(counted[0])] };
     const bare =
       /^(?:\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})(?![\p{L}\p{N}'"’”%/:#)-]|[.,]\d|\s(?:of|to|x)\s|\s?(?:%|s\.?f|sq|feet|ft|"|'))/iu.exec(
         rest,
@@ -67,7 +70,7 @@ function joinPairs(text: string, figures: readonly Figure[]): Figure[] {
     const last = joined.at(-1);
     const between = last ? text.slice(last.to, figure.from) : '';
     const isPair = /^\s?[x×]\s?$/iu.test(between);
-    const isRange = /[-–/]|to|and|min/iu.test(between) && RANGE.test(between);
+    const isRange = /[-–/]|to|and|min/iu.test(between) && RANGE.test(between) && !/min\.?\s?\//iu.test(between);
     const isOne =
       last?.kind === 'length' && figure.kind === 'length' && last.values.length === 1 && (isPair || isRange);
     if (!isOne) {

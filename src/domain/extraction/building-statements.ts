@@ -14,7 +14,8 @@ const MAXIMUM =
   'max(?:imum)?\\.?|(?:shall\\s|to\\s)?not\\s(?:to\\s)?exceed|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?(?:more|greater|higher)\\sthan|or\\sless|at\\smost|up\\sto';
 const MINIMUM =
   'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
-const REQUIRED = "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard|code";
+const REQUIRED =
+  "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard(?!\\s(?:parking|stalls?|spaces?))|code";
 const GIVEN =
   "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new|\\(n\\)|\\(p\\)";
 const maximum = pattern(MAXIMUM);
@@ -94,7 +95,7 @@ const hasPlacedThing = new RegExp(anyPlacedThing.source, 'iu');
 /** The same without letters of other alphabets before it, which is asked of every line. */
 const mayHaveThing = new RegExp(`(?:\\b|(?<=\\d))(?:${buildingWords.map(({ thing }) => thing).join('|')})`, 'iu');
 const SEGMENT =
-  /[;,]\s|(?<=(?:wide|width|high|height|w|h|clear|clr)\.?)\s[x×]\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
+  /[;,]\s|(?<=(?:wide|width|high|height|w|h|clear|clr)\.?)\s(?:[x×]|by)\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
 
 /** What one statement says: the figure, where it stands in the statement, the fact. `isLimit`: only as a limit to be kept. */
 type StatedFigure = { name: FactName; value: number; from: number; to: number; isNear: boolean; isLimit: boolean };
@@ -139,7 +140,14 @@ function sharesOf(text: string): StatedFigure[] {
   );
   const saying = ({ before, after }: FigurePart) => `${before} ${after}`;
   const floor = parts.find((part) => FLOOR.test(saying(part).slice(-60)) && !/\bof\b/i.test(part.after));
-  if (!floor || text.includes('%')) return [];
+  const percents = figuresOf(text, false).filter(({ kind }) => kind === 'percent');
+  const [name] = OPENINGS.find(([, of]) => of.test(text)) ?? [];
+  const [percent] = percents;
+  if (percent && parts.length > 0 && name && percents.length === 1 && !required.test(text) && !CONDITION.test(text))
+    return [
+      { name, value: Number(percent.values[0]), from: percent.from, to: percent.to, isNear: true, isLimit: false },
+    ];
+  if (!floor || percent) return [];
   const others = parts.filter((part) => part !== floor);
   const isStaged = others.some((part) => required.test(saying(part)));
   return others.flatMap((part): StatedFigure[] => {
@@ -153,9 +161,10 @@ function sharesOf(text: string): StatedFigure[] {
 
 /** In characters: what was named earlier in a statement than this is not what a figure is of. */
 const FARTHEST_BACK = 200;
+const NEAR_BEHIND = 40;
 
 /** The words of one figure: `before` begins where the figure before ends, `after` ends where the words of the next begin. */
-type FigurePart = { figure: Figure; before: string; after: string; sofar: string; opening: string };
+type FigurePart = { figure: Figure; before: string; after: string; sofar: string; opening: string; rest: string };
 
 /** What stands right behind a figure is its own, before the words of the next begin. */
 const OWN_LIMIT = new RegExp(
@@ -178,16 +187,17 @@ function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
     const behind = cuts.find(({ from }) => from >= figure.to);
     const opens = Math.max(0, ahead.findLast(({ isFirm }) => isFirm)?.to ?? 0, (last && ahead[0]?.to) ?? 0);
     if (!last || ahead.length > 0) leads = !hasThing.test(text.slice(opens, figure.from));
-    const from = !last || ahead.length > 0 ? opens : leads ? figure.from : last.to;
+    const ownOf = (one: Figure, other?: Figure) => OWN_LIMIT.exec(text.slice(one.to, other?.from))?.[0].length ?? 0;
+    const from = !last || ahead.length > 0 ? opens : leads ? figure.from : last.to + ownOf(last, figure);
     const end = behind?.from ?? text.length;
     const isLast = !next || next.from >= end;
-    const own = () => OWN_LIMIT.exec(text.slice(figure.to, next?.from))?.[0].length ?? 0;
-    const to = isLast ? end : leads ? next.from : figure.to + own();
+    const to = isLast ? end : leads ? next.from : figure.to + ownOf(figure, next);
     return {
       figure,
       before: text.slice(from, figure.from),
       after: text.slice(figure.to, to),
       sofar: text.slice(Math.max(0, from - FARTHEST_BACK), from),
+      rest: text.slice(figure.to, figure.to + NEAR_BEHIND),
       opening: text.slice(0, Math.min(from, figures[0]?.from ?? 0)),
     };
   });
@@ -195,8 +205,8 @@ function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
 
 const isOfKind = (entry: BuildingEntry, kind: MeasuredKind): boolean =>
   entry.kind === kind || (entry.kind === 'ratio' && kind === 'count');
-const mayFit = ({ has, besides, unlike }: BuildingEntry, whole: string): boolean =>
-  has.test(whole) && (besides?.test(whole) ?? true) && !unlike?.test(whole);
+const mayFit = ({ has, besides, unlike, isLocal }: BuildingEntry, whole: string): boolean =>
+  has.test(whole) && (besides?.test(whole) ?? true) && (isLocal || !unlike?.test(whole));
 const MOST_RATIO = 10;
 
 /** `isCell`: whether a figure stands under the head of its column. */
@@ -217,9 +227,12 @@ const READINGS = [
 function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
   const { figure, before, after } = part;
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
+  if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after)) return [];
+  if (RISE_AND_RUN.test(before)) return risersOf(figure);
   const fitting = likely.filter(
     (entry) =>
       isOfKind(entry, figure.kind) &&
+      !(entry.isLocal && entry.unlike?.test(`${around.heading} ${part.opening} ${before} ${after}`)) &&
       (entry.kind !== 'ratio' || Number(figure.values[0]) <= MOST_RATIO) &&
       // "2 in garage, 2 on the driveway" are parts of a number that is not given.
       (figure.kind !== 'count' || isEmpty(`${after} `.replace(entry.between, ' ').replace(entry.of, ' '))),
@@ -234,9 +247,13 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
       if (!values && entry.stage) continue;
       if (!values) return [];
       const isLimit = ASKED.test(`${part.opening} ${before} ${after}`) && !given.test(`${before} ${after}`);
-      const stated = values.map((value) => ({
-        ...{ name: entry.name, value, from: figure.from, to: figure.to, isNear, isLimit },
-      }));
+      const both =
+        entry.andOf && SIDE_AND_REAR.test(`${before} ${part.rest}`) ? [entry.name, entry.andOf] : [entry.name];
+      const place = { from: figure.from, to: figure.to, isNear, isLimit };
+      const stated = both.flatMap((name) => values.map((value) => ({ name, value, ...place })));
+      const { lengthIs } = entry;
+      if (lengthIs && figure.isPair)
+        stated.push({ name: lengthIs, value: inUnit(lengthIs)(Math.max(...figure.values)), ...place });
       if (values.every((value) => isPlausible(entry.name, value))) return stated;
       if (!isLoose && unlikely.length === 0) unlikely = stated;
     }
@@ -244,11 +261,13 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
   return unlikely;
 }
 
+/** "4 ft from the side and rear lines" is one figure for two. */
+const SIDE_AND_REAR = /\bsides?\s?(?:and|&|\/|or)\s?rear\b|\brear\s?(?:and|&|\/|or)\s?sides?\b/iu;
 /** What a building has to keep, whoever builds. */
 const ASKED = new RegExp(words(`shall|must|${MAXIMUM}|${MINIMUM}`), 'iu');
 /** "In", "at" and the like, and at most two words more: what stands behind them is where something is. */
 const PLACED_BY =
-  /(?<!\p{L})(?:at|in|on|along|over|under|below|above|from|to|near|beside|between|by)\s(?:\p{L}+\s){0,2}$/iu;
+  /(?<!\p{L})(?:at|in|on|of|along|over|under|below|above|from|to|near|beside|between|by|serving|facing)\s(?:\p{L}+\s){0,2}$/iu;
 /** "Window well at the bedroom: 36"": without what only says where something else is. */
 function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly BuildingEntry[] {
   const named = fitting.flatMap((entry) => {
@@ -257,7 +276,7 @@ function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly
     if (!first) return places.length > 0 ? [{ entry, isPlace: false, isOfOther: false }] : [];
     const isPlace = places.every(Boolean);
     const subject = before.slice(0, first.index).replace(BULLET, ' ');
-    return [{ entry, isPlace, isOfOther: isPlace && !isKnown(entry, subject) }];
+    return [{ entry, isPlace, isOfOther: isPlace && !/^of/i.test(first[0]) && !isKnown(entry, subject) }];
   });
   const isNamed = named.some(({ isPlace }) => !isPlace);
   const places = new Set(
@@ -266,17 +285,28 @@ function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly
   return fitting.filter((entry) => !places.has(entry));
 }
 
+/** "Riser/tread: 7-1/2" / 10-1/2"": the first figure is the one's, the second the other's. */
+const RISE_AND_RUN = /(?<!\p{L})(?:risers?|rise)\s?(?:\/|&|and|x)\s?(?:treads?|run)[\s:=@]*$/iu;
+const risersOf = ({ values, from, to }: Figure): StatedFigure[] =>
+  (['stair.riserIn', 'stair.treadIn'] as const).flatMap((name, at) => {
+    const value = values[at];
+    return value !== undefined && values.length === 2 ? [{ name, value, from, to, isNear: true, isLimit: false }] : [];
+  });
+
 type MayStand = (entry: BuildingEntry, between: string) => boolean;
 /** "Stair 1:", "Egress door 2 has". */
-const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,2}|[a-z])(?=\s?[:=,–-]|\s\p{L}|\s*$)/iu;
+const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,3}|[a-z])(?=\s?[:=,(–-]|\s\p{L}|\s*$)/iu;
 /** "(66323)", "(GC 66314)": the section that a line is about. */
 const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
+/** "1-story", and what a figure is calculated from. */
+const TOLD_BESIDE =
+  /\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
 /** Where a thing is: "at the deck", "under the upper floor edge". */
 const PLACES =
-  /(?<!\p{L})(?:at|in|on|under|along|over|to|from|of|beyond|behind|near|by|across|into|off|outside|inside|between)(?:\s(?:the|an?|all|each|both))?(?:\s(?!shall\b|is\b|are\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
+  /(?<!\p{L})(?:at|in|on|under|along|over|to|from|of|beyond|behind|near|by|across|into|off|outside|inside|between|serving|facing)(?:\s(?:the|an?|all|each|both))?(?:\s(?!(?:shall|is|are|of|at|to|from|in|on)\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
 /** What has figures of its own. */
 const OTHER_PARTS = pattern(
-  'stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|steps?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
+  'stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|walls?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|steps?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
 );
 
 /** "Risers: 14 eq. @": how many there are. */
@@ -289,7 +319,10 @@ const isKnown = (entry: BuildingEntry, text: string): boolean => isEmpty(unknown
 const MOST_UNKNOWN = 6;
 /** Whether words between a thing and its figure only tell more of it: where it is, what it is made of. */
 function isHarmless(entry: BuildingEntry, text: string): boolean {
-  const rest = unknownIn(entry, text.replace(NUMBERED, ' ').replace(SECTION, ' ').replace(PLACES, ' '));
+  const rest = unknownIn(
+    entry,
+    text.replace(NUMBERED, ' ').replace(SECTION, ' ').replace(TOLD_BESIDE, ' ').replace(PLACES, ' '),
+  );
   FOREIGN.lastIndex = 0;
   return (
     !/[\d?]/.test(rest) &&
@@ -301,6 +334,7 @@ function isHarmless(entry: BuildingEntry, text: string): boolean {
 }
 /** Whether words of something else stand behind a figure. */
 const isForeign = (entry: BuildingEntry, after: string): boolean => {
+  if (entry.kind === 'percent') return /\bcross\b|\bper\s(?:foot|ft)\b/i.test(after.replace(entry.own, ' '));
   const close = after.split(/\s+/).slice(0, 6).join(' ');
   const [own] = entry.leads.exec(close) ?? [''];
   FOREIGN.lastIndex = 0;
@@ -349,19 +383,21 @@ const lastThing = (text: string): string | undefined =>
 /** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
 function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, mayStand: MayStand): boolean {
   const { before, after, sofar } = part;
+  const isResult = /^\s*=\s*$/.test(before);
   if (
     entry.behind ||
-    /^\s*=\s*$/.test(before) ||
+    (isResult && entry.kind === 'length') ||
     !mayStand(entry, before.replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
     hasThing.test(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
   )
     return false;
-  const last = lastThing(sofar) ?? lastThing(heading);
+  const own = lastThing(sofar);
+  const last = own ?? lastThing(heading);
   if (!last || !entry.begins.test(last)) return false;
   const behind = after.split(/\s+/).slice(0, 5).join(' ');
   const isMeasured = entry.measured
     ? entry.measured.test(`${openingOf(entry, part)} ${before} ${behind}`)
-    : entry.kind === 'area' || entry.furthered?.test(`${before} ${behind}`);
+    : (entry.kind === 'area' && own !== undefined) || isResult || entry.furthered?.test(`${before} ${behind}`);
   const beside = `${before} ${behind}`;
   const isLimit = entry.stage === 'required' && (maximum.test(beside) || minimum.test(beside));
   const isStaged = !entry.measured && (isLimit || required.test(beside) || given.test(beside));
@@ -390,12 +426,16 @@ function valuesOf(
   if (EXISTING.test(close) || (CODE_BELOW.test(heading.replace(/\([^()]*\)/g, ' ')) && !isGiven)) return undefined;
   const { limit, stage } = entry;
   if (isRequired && isGiven) return undefined;
-  if (stage === 'required' && !(isRequired || isMost || isLeast)) return undefined;
-  if (stage === 'given' && (isRequired || isMost || isLeast)) return undefined;
+  if (stage === 'required' && (isGiven || !(isRequired || isMost || isLeast))) return undefined;
+  if (stage === 'given' && (isRequired || (!isGiven && (isMost || isLeast)))) return undefined;
   if (!stage && isRequired && (isCell || (heading !== '' && REQUIRED_BELOW.test(heading)) || (!isMost && !isLeast)))
     return undefined;
   const isRange = figure.values.length > 1;
-  if (figure.isPair) return entry.ofPair ? [Math.min(...figure.values)].map(inUnit(entry.name)) : undefined;
+  if (figure.isPair) {
+    const [one, other] = figure.values;
+    const isOne = entry.ofPair === 'least' || (entry.ofPair && one === other);
+    return isOne ? [Math.min(...figure.values)].map(inUnit(entry.name)) : undefined;
+  }
   if (limit === 'both') return isRange || (!isMost && !isLeast) ? figure.values.map(inUnit(entry.name)) : undefined;
   if (isRange) {
     return limit ? [Math[limit](...figure.values)].map(inUnit(entry.name)) : undefined;

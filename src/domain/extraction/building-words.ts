@@ -6,7 +6,9 @@ import type { FactName } from './catalogue.ts';
  * `beside`: what must stand in the same statement or its heading. `unless`: what makes it another thing. `limit`: which
  * limit a note gives as its value; of `both` only a range or a plain figure is one. `stage`: whether what is required or what
  * is given is meant, where a fact has both. `isOfAll`: what is measured may open a statement and holds for all its figures.
- * `follows`: what stands before the figure ahead of this one. `ofPair`: of so many by so many the smaller counts.
+ * `follows`: what stands before the figure ahead of this one. `ofPair`: of so many by so many the smaller
+ * counts, or only sides that are equal. `andOf`: what else a figure of "side and rear" is.
+ * `lengthIs`: what the greater side of so many by so many is. `isLocal`: `unless` holds for one figure, not for all of a statement.
  */
 export type BuildingWords = {
   name: FactName;
@@ -20,23 +22,26 @@ export type BuildingWords = {
   stage?: 'required' | 'given';
   isOfAll?: boolean;
   follows?: string;
-  ofPair?: boolean;
+  ofPair?: 'least' | 'equal';
+  andOf?: FactName;
+  lengthIs?: FactName;
+  isLocal?: boolean;
 };
 
 const HIGH = 'heights?|high|h\\.?|ht\\.?|hgt\\.?|tall';
 const OVER = 'above|abv\\.?|a\\.?f\\.?f\\.?|top\\sof\\s(?:rail|guard|cap|fence)|t\\.?o\\.?[rg]\\.?|grade|surface';
 const WIDE =
-  'widths?|wide|clr\\.?|clear|w\\.?|fin(?:ish(?:ed)?)?\\.?\\sto\\sfin(?:ish(?:ed)?)?\\.?|f\\.?o\\.?f\\.?|between\\s(?:fin(?:ish(?:ed)?)?\\.?\\s)?walls|wall\\sto\\swall';
+  'widths?|wdth|wide|clr\\.?|clear|w\\.?|fin(?:ish(?:ed)?)?\\.?\\sto\\sfin(?:ish(?:ed)?)?\\.?|f\\.?o\\.?f\\.?|between\\s(?:fin(?:ish(?:ed)?)?\\.?\\s)?walls|wall\\sto\\swall';
 const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
-const STAIR = 'stair(?:s|way|case)?s?|flights?';
+const STAIR = 'stair(?:s|way|case)?s?|strs?\\.?(?=\\s)|flights?';
 /** A guard at the side of a stair has limits of its own. */
 const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\sopenings?)`;
-const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|guards?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
+const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
 const STAIR_GUARD = `(?:${STAIR})\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
-  '(?:(?:emergency\\s)?(?:egress|escape)(?:\\sand\\srescue)?|eero)(?:\\swindows?|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\sclear\\s(?:opening|openable)(?:\\sarea)?|nco';
-const ESCAPE_OR_BED = 'egress|escape|eero|bed\\s?rooms?|bdrms?|sleeping';
-const HANDRAIL = 'hand\\s?rails?|grip\\srails?';
+  '(?:(?:emergency\\s)?(?:egress|egr\\.?|escape)(?:\\sand\\srescue)?|eero)(?:\\s(?:windows?|wdws?\\.?|win\\.?)|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\s(?:clear|clr\\.?)(?:\\s(?:opening|openable|opng\\.?))?(?:\\sarea)?|nco';
+const ESCAPE_OR_BED = 'egress|egr\\.?|escape|eero|bed\\s?rooms?|bdrms?|sleeping';
+const HANDRAIL = 'hand\\s?rails?|ha?nd\\s?rls?\\.?|h\\.r\\.?|(?:grip|wall|stair)\\s?rails?';
 const EGRESS_DOOR =
   '(?:egress|entry|entrance|exit|front|main)(?:\\s(?:entry|entrance|exit|egress))?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
@@ -45,14 +50,15 @@ const ROOM =
 const NOT_HABITABLE =
   'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|accessory\\sdwelling(?:\\sunit)?';
-const OF_YARD = '(?:\\s?yards?)?(?:\\sset\\s?backs?)?';
+const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
 const REAR = `(?:rear|r\\.?y\\.?)${OF_YARD}`;
 const FRONT = `(?:front|f\\.?y\\.?)${OF_YARD}`;
 const SIDES = 'left|right|interior|north|south|east|west|l|r|other|to|living|house|garage|porch';
 /** What else stands in a yard. */
 const NO_YARD = 'fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
-export const YARDS = 'set\\s?backs?|yards?';
+export const YARDS = 'set\\s?backs?|set\\s?bks?\\.?|yards?|yds?\\.?';
+const OFF_LINES = 'set\\sback|from|off|to|property|lot|lines?|sides?|rear';
 const LOT_COVERAGE = '(?:lot|building|bldg\\.?|site)\\s(?:coverage|cov\\.?)';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
 /** A stall for a small car, or for a disabled person, has limits of its own. */
@@ -141,13 +147,18 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
     thing: 'head\\s?room|hdrm\\.?',
     also: `${HIGH}|clr\\.?|clear|above|over|from|comes|to|nosings?|line|low|point|floor|opening|soffit|${STAIR}`,
-    beside: `${STAIR}|nosings?|floor\\sopening`,
+    unless: 'spiral|attic|crawl|garage|access|duct|beam|basement|doors?|driveway',
+  },
+  {
+    ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
+    thing: `(?:clear|clr\\.?|vertical|vert\\.?)\\s(?:heights?|ht\\.?|hgt\\.?|clearance)\\s(?:at|over|above)\\s(?:the\\s)?(?:${STAIR}|nosings?)`,
     unless: 'spiral',
   },
   {
     ...{ name: 'stair.landingDepthIn', kind: 'length', limit: 'min' },
     thing: `(?:${STAIR})\\slandings?|landings?\\s(?:at|of)\\s(?:the\\s)?(?:(?:foot|head|top|bottom)\\sof\\s(?:the\\s)?)?(?:${STAIR})`,
     also: 'depth|deep|long|length',
+    ofPair: 'equal',
   },
   {
     ...{ name: 'stair.landingDepthIn', kind: 'length', limit: 'min', thing: 'landings?' },
@@ -178,14 +189,14 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'handrail.clearanceIn', kind: 'length', limit: 'min' },
     thing: `${HANDRAIL}|rails?(?=\\s(?:stands|to\\swalls?))`,
-    measure: 'clr\\.?|clear(?:ance)?|space|off',
+    measure: 'clr\\.?|clear(?:ance)?|space|(?:off|from)(?=\\s(?:the\\s)?(?:fin\\p{L}*\\.?\\s)?wall)',
     also: 'walls?|finish(?:ed)?|from|to|and|between',
     beside: 'walls?',
   },
   {
     ...{ name: 'handrail.heightIn', kind: 'length', limit: 'both' },
     thing: HANDRAIL,
-    measure: `${HIGH}|above|abv\\.?|nosings?|a\\.?f\\.?f\\.?`,
+    measure: `${HIGH}|above|abv\\.?|off|over|nosings?|nose|a\\.?f\\.?f\\.?`,
     also: 'top|line',
   },
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
@@ -202,6 +213,11 @@ export const buildingWords: readonly BuildingWords[] = [
       unless: 'gutter|leaf|triang',
     },
   ]),
+  {
+    ...{ name: 'guard.openingIn', kind: 'length', limit: 'max', thing: 'balusters?|pickets?' },
+    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
+    unless: STAIR,
+  },
   { name: 'ramp.slopePercent', kind: 'percent', limit: 'max', thing: 'ramps?', also: 'slopes?', unless: 'cross' },
   {
     ...{ name: 'access.doorClearIn', kind: 'length', limit: 'min' },
@@ -227,11 +243,19 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'widths?|wide|net|openings?|opng\\.?|remarks',
   },
   {
+    ...{ name: 'door.egressWidthIn', kind: 'length', limit: 'min', thing: 'doors?|dr\\.?' },
+    measure: '(?:clr\\.?|clear)(?:\\sopening)?(?:\\swidth)?',
+    also: 'net|openings?',
+    beside: '(?:main|front)\\sentry|\\((?:main\\s)?(?:entry|egress|exit)\\)|front\\sdoor|main\\sdoor',
+    unless: 'accessible|garage|bath|bed|closet|shower|clr\\.?\\sh|clear\\sh|opening\\sh',
+  },
+  {
     ...{ name: 'door.landingDepthIn', kind: 'length', limit: 'min' },
     thing:
-      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|entry|egress|front)(?:\\sdoor)?\\slandings?|(?:entry|front)\\s(?:stoop|porch)',
+      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|ext\\.?|entry|egress|front)(?:\\s(?:door|dr\\.?))?\\slandings?|(?:door|dr\\.?)\\slandings?|(?:entry|front)\\s(?:stoop|porch)',
     also: 'depth|deep|full|doors?|widths?|direction|travel',
     unless: STAIR,
+    ofPair: 'equal',
   },
   {
     name: 'hall.widthIn',
@@ -243,7 +267,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'egress.travelFt', kind: 'length', limit: 'max' },
-    thing: '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance|(?<!(?:direction|path|line)\\sof\\s)travel',
+    thing:
+      '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance|(?<!(?:direction|path|line)\\sof\\s)travel|(?:exit|egress)\\spath|path\\sto\\s(?:the\\s)?exits?',
     also: 'to|exits?|doors?|stairs?|remote(?:st)?|most|point|farthest|path|distance',
     beside: 'distance|remote(?:st)?|farthest|exits?|egress',
   },
@@ -253,6 +278,11 @@ export const buildingWords: readonly BuildingWords[] = [
     also: CLEAR,
   },
   { name: 'escape.clearAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, also: CLEAR },
+  {
+    ...{ name: 'escape.sillIn', kind: 'length', limit: 'max', beside: ESCAPE_OR_BED },
+    thing: 'bottom\\sof\\s(?:the\\s)?(?:net\\s)?(?:clear\\s)?openings?',
+    also: `${HIGH}|above|floor|a\\.?f\\.?f\\.?|each|windows?`,
+  },
   {
     name: 'escape.sillIn',
     kind: 'length',
@@ -266,7 +296,7 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: ESCAPE,
     measure: `(?:clr\\.?|clear)\\s(?:openings?\\s)?(?:${HIGH})`,
     also: 'net|opens?',
-    unless: 'sills?\\s(?:height|ht)',
+    unless: 'sills?\\s(?:height|ht)|doors?|hall|corridor|stair',
   },
   ...(
     [
@@ -284,6 +314,7 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: ESCAPE,
     measure: '(?:clr\\.?|clear)\\s(?:openings?\\s)?(?:widths?|wide|w)',
     also: 'net|opens?',
+    unless: 'doors?|hall|corridor|stair',
   },
   {
     name: 'well.areaSqFt',
@@ -294,19 +325,27 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'well.projectionIn', kind: 'length', limit: 'min' },
-    thing: '(?:window|egress|area)\\swells?',
-    measure: 'project(?:ion|s|ing)?|from\\s(?:the\\s)?walls?|out',
+    thing: '(?:(?:window|egress|area)\\s)?wells?',
+    measure: 'project(?:ion|s|ing)?|from\\s(?:\\p{L}+\\s){0,2}walls?|out',
     also: 'horizontal|clear|clr\\.?',
   },
   {
     ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min' },
     thing: '(?:bath(?:room)?s?|showers?|toilet\\sroom|powder(?:\\sroom)?)[\\s#\\d.]{0,4}(?:ceilings?|clg\\.?)',
-    also: HIGH,
+    also: `${HIGH}|${OVER}|floor|finish(?:ed)?`,
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min' },
     thing: '(?:unfinished\\s|unfin\\.?\\s)?basement\\s(?:ceilings?|clg\\.?)',
     also: HIGH,
+  },
+  {
+    ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clg\\.?)', isLocal: true },
+    ...{
+      also: `${HIGH}|${OVER}`,
+      beside: 'baths?|bathrooms?|showers?|powder|toilets?',
+      unless: 'bed|living|kitchen|hall|dining|family|typ',
+    },
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clg\\.?)', also: HIGH },
@@ -317,6 +356,7 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: '(?:ceilings?|clg\\.?)|c\\.?h\\.?(?=\\s?[=:@]\\s?\\d)',
     also: `${HIGH}|${OVER}|flat|floor|throughout`,
     unless: NOT_HABITABLE,
+    isLocal: true,
   },
   {
     name: 'room.areaSqFt',
@@ -332,7 +372,7 @@ export const buildingWords: readonly BuildingWords[] = [
     measure: 'widths?|wide|sizes?|dim(?:ension)?s?\\.?',
     also: 'horizontal|least|clr\\.?|clear|w|d|x',
     unless: 'windows?|doors?|closets?',
-    ofPair: true,
+    ofPair: 'least',
   },
   {
     ...{ name: 'light.glazingPercent', kind: 'percent', limit: 'min' },
@@ -362,7 +402,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min' },
-    thing: 'fire\\sseparation(?:\\sdistance)?|fsd',
+    thing: 'fire\\sseparation(?:\\sdistance)?|f\\.?s\\.?d\\.?',
     also: 'garage|exterior|north|south|east|west|walls?',
   },
   {
@@ -373,14 +413,15 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min', thing: 'eaves?' },
-    measure: 'short\\sof|from\\s(?:fascia|edge|gutter)\\sto',
+    measure:
+      'short\\sof|from\\s(?:fascia|edge|gutter)\\sto|(?:from|off|to)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|property)\\slines?|(?:from|off|to)\\sp\\.?\\s?\\/?\\s?l\\.?',
     also: 'on|north|south|east|west|left|right|rear|sides?|stops',
     beside: '(?:property|lot)\\slines?|p\\s?\\/\\s?l',
   },
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
     thing: 'eaves?(?:\\soverhangs?)?|(?:roof\\s)?overhangs?',
-    also: 'projections?|projects?|overhangs?',
+    also: 'projections?|projects?|overhangs?|deep|o\\.?\\s?h\\.?',
     unless: 'vent|lines?\\b|p\\s?\\/\\s?l|gutter|snow',
   },
   {
@@ -407,7 +448,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'site.drivewaySlopePercent', kind: 'percent', limit: 'max' },
-    thing: 'driveways?(?:\\sprofile)?|drive',
+    thing: 'driveways?(?:\\sprofile)?|drive|drwy\\.?|d\\/w',
     measure: 'slopes?|grades?|gradients?|steepest',
     unless: 'cross|landscap|apron',
   },
@@ -415,13 +456,13 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min' },
     thing:
       '(?:(?:limbs?|branches|trees?|eaves?|canop(?:y|ies)|beams?)\\s(?:over|above)\\s(?:the\\s)?)?(?:driveway|drive)',
-    measure: 'vertical|vert\\.?|overhead',
+    measure: 'vertical|vert\\.?|overhead|clear\\s(?:height|ht)|clr\\.?\\sht\\.?',
     also: 'clearances?|clr\\.?|clear',
   },
   {
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min' },
     thing:
-      '(?:vertical|vert\\.?|overhead)\\s(?:clearances?|clr\\.?)\\s(?:over|at|above)\\s(?:the\\s)?(?:driveway|drive)',
+      '(?:vertical|vert\\.?|overhead|clear)\\s(?:clearances?|clr\\.?|heights?|ht\\.?)\\s(?:over|at|above)\\s(?:the\\s)?(?:driveway|drive)',
   },
   {
     ...{ name: 'driveway.widthFt', kind: 'length', limit: 'min' },
@@ -469,7 +510,18 @@ export const buildingWords: readonly BuildingWords[] = [
     ] as const
   ).flatMap(([thing, length, width]): BuildingWords[] => [
     { name: length, kind: 'length', limit: 'min', thing, measure: 'long|lengths?|deep|depth' },
-    { name: width, kind: 'length', limit: 'min', thing, measure: 'widths?|wide', unless: 'aisles?[^\\d]{0,12}\\d' },
+    {
+      ...{
+        name: width,
+        kind: 'length',
+        limit: 'min',
+        thing,
+        measure: 'widths?|wide',
+        ofPair: 'least',
+        lengthIs: length,
+      },
+      unless: 'aisles?[^\\d]{0,12}\\d',
+    },
   ]),
   ...(['required', 'given'] as const).flatMap((stage): BuildingWords[] => [
     {
@@ -483,6 +535,19 @@ export const buildingWords: readonly BuildingWords[] = [
       thing: `(?:(?:bldg\\.?|building|house|overall|max(?:imum)?\\.?)\\s)+(?:height|ht\\.?|hgt\\.?)|height\\sto\\s(?:the\\s)?ridge|ridge\\sheight`,
       also: 'to|ridge|peak|roof',
       unless: `${ADU}|fence|guard|rail|garage|accessory|stor`,
+    },
+    {
+      ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },
+      ...{ thing: '(?<=^\\s*)(?:max(?:imum)?\\.?\\s)?(?:height|ht\\.?)', also: 'to|ridge|peak|above|average|grade' },
+      ...{
+        beside: 'allow\\p{L}*|req\\S*|pro[pv]\\S*|max\\S*|actual',
+        unless: `${ADU}|fence|guard|rail|garage|accessory|clear|ceil|clg|sill`,
+      },
+    },
+    {
+      ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },
+      ...{ thing: 'house|residence|dwelling(?!\\sunit)', measure: HIGH, also: 'to|ridge|peak|overall' },
+      unless: `${ADU}|fence|guard|rail|garage|accessory|stor|number|numeral|address|door|window|ceiling|clg`,
     },
     {
       ...{
@@ -500,10 +565,12 @@ export const buildingWords: readonly BuildingWords[] = [
     {
       ...{ name: stage === 'given' ? 'building.sideSetbackFt' : 'zoning.sideSetbackRequiredFt', kind: 'length', stage },
       ...{ thing: SIDE, also: SIDES, beside: YARDS, unless: `${ADU}|${NO_YARD}` },
+      andOf: stage === 'given' ? 'building.rearSetbackFt' : 'zoning.rearSetbackRequiredFt',
     },
     {
       ...{ name: stage === 'given' ? 'building.rearSetbackFt' : 'zoning.rearSetbackRequiredFt', kind: 'length', stage },
       ...{ thing: REAR, also: SIDES, beside: YARDS, unless: `${ADU}|${NO_YARD}` },
+      andOf: stage === 'given' ? 'building.sideSetbackFt' : 'zoning.sideSetbackRequiredFt',
     },
     {
       ...{
@@ -532,14 +599,14 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'fence.frontHeightIn', kind: 'length', limit: 'max' },
     thing:
-      '(?:fenc(?:es?|ing)|walls?)\\s(?:in|at|within)\\s(?:the\\s)?front(?:\\s?yard|\\ssetback)?|front[-\\s]?yard\\sfenc(?:es?|ing)|fence\\s(?:ht\\.?|height)\\sfront\\syard',
+      '(?:fenc(?:es?|ing)|fnc\\.?|walls?)\\s(?:in|at|within|along|on)\\s(?:the\\s)?(?:front|street)(?:\\s?(?:yard|setback|property|lot))?(?:\\slines?)?|front(?:[-\\s]?(?:yard|yd\\.?))?\\s(?:fenc(?:es?|ing)|fnc\\.?|walls?)|f\\.?y\\.?\\sfenc(?:es?|ing)|fence\\s(?:ht\\.?|height)\\sfront\\syard',
     also: `${HIGH}|${OVER}|wood|vinyl|solid|picket`,
   },
   {
     ...{ name: 'fence.heightIn', kind: 'length', limit: 'max' },
-    thing: 'fenc(?:es?|ing)',
+    thing: 'fenc(?:es?|ing)|fnc\\.?',
     also: `${HIGH}|${OVER}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
-    unless: 'front|tree|silt|protection|pool',
+    unless: 'front|street|f\\.?y\\.?(?=\\s)|tree|silt|protection|pool',
   },
   {
     name: 'adu.areaSqFt',
@@ -555,8 +622,19 @@ export const buildingWords: readonly BuildingWords[] = [
     measure: HIGH,
     also: `building|bldg\\.?|to|ridge|${OVER}|natural|average`,
   },
-  { name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: `${SIDE}` },
-  { name: 'adu.rearSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: REAR },
+  {
+    ...{ name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: SIDE },
+    ...{ also: OFF_LINES, andOf: 'adu.rearSetbackFt' },
+  },
+  {
+    name: 'adu.rearSetbackFt',
+    kind: 'length',
+    stage: 'given',
+    thing: ADU,
+    measure: REAR,
+    also: OFF_LINES,
+    andOf: 'adu.sideSetbackFt',
+  },
   {
     ...{ name: 'jadu.areaSqFt', kind: 'area' },
     thing: 'j\\.?a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\saccessory\\sdwelling(?:\\sunit)?',

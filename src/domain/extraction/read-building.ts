@@ -63,11 +63,15 @@ function statementsOf(block: BlockView): { from: number; to: number }[] {
   for (const [at, line] of block.lines.entries()) {
     const [from, to] = [block.lineStarts[at] ?? 0, lineEnd(block, at)];
     const [before, last] = [block.lines[at - 1], statements.at(-1)];
-    const runsOn =
+    const isOpen =
       before &&
       before.words.length >= WORDS_OF_NOTE &&
       before.box.width >= FULL_LINE * widest &&
       (!/[.:;]$/.test(before.text) || /^(?:(?:MIN|MAX|PER|OR)\b|\p{Ll})/u.test(line.text));
+    // "Openable area required 8 sf,": what ends so, or begins small, is one statement however short the line is.
+    const isSplit =
+      before && (/[,–-]$/.test(before.text) || (/^\p{Ll}{2}/u.test(line.text) && !/[.:;]$/.test(before.text)));
+    const runsOn = isOpen || isSplit;
     const begins = BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0;
     if (last && runsOn && !begins) last.to = to;
     else statements.push({ from, to });
@@ -133,7 +137,9 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   // "MAX. LOT COVERAGE" names a row; what is proposed stands in it too.
   const isStaged = head && (required.test(head.text) || given.test(head.text) || EXISTING.test(head.text));
   const what = isStaged ? plainName.replace(LIMITS, ' ') : plainName;
-  const label = head ? `${kindOfRow(view, head, row) ?? what} ${head.text.replace(HAS_UNIT, '')}` : plainName;
+  const kind = head && kindOfRow(view, head, row);
+  if (kind === 'WINDOW') return [];
+  const label = head ? `${kind ?? what} ${head.text.replace(HAS_UNIT, '')}` : plainName;
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
