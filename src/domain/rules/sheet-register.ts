@@ -125,9 +125,12 @@ function labelledTitle(documentId: string, page: Page): SheetText | undefined {
   return under && { value: under.text, evidence: evidenceOf(documentId, page.number, under.words, under.text) };
 }
 
-/** Whether a line begins where another does, at most two lines below it. */
-const isJustUnder = ({ box }: Line, { box: { x, y, height } }: Line): boolean =>
-  Math.abs(x - box.x) < 2 * box.height && y > box.y && y - box.y < 3 * Math.max(height, box.height);
+/** Whether a line begins where another does, or at most `left` line heights before, at most two lines below it. */
+const isJustUnder = ({ box }: Line, { box: { x, y, height } }: Line, left = 2): boolean =>
+  x - box.x < 2 * box.height &&
+  box.x - x < left * box.height &&
+  y > box.y &&
+  y - box.y < 3 * Math.max(height, box.height);
 
 /** The day in "DATE: 05/12/2026". */
 function dateIn(text: string): string {
@@ -199,11 +202,12 @@ const tellingWords = (title: string): string[] =>
     .filter((word) => !GENERAL.test(word))
     .map((word) => word.replace(/(?:es|s)$/, ''));
 
-/** Whether two titles have no telling word in common, though both have some: a floor plan is no roof plan. */
+/** Whether each of two titles has a telling word that the other has not: a civil site plan is no site and grading plan. */
 function namesDiffer(one: string, other: string): boolean {
   const [words, others] = [tellingWords(one), tellingWords(other)];
-  const isLike = (word: string) => others.some((each) => each.startsWith(word) || word.startsWith(each));
-  return words.length > 0 && others.length > 0 && !words.some(isLike);
+  const has = (all: readonly string[], word: string) =>
+    all.some((each) => each.startsWith(word) || word.startsWith(each));
+  return words.some((word) => !has(others, word)) && others.some((word) => !has(words, word));
 }
 
 export const COUNTED = /\bsheet\s?:?\s?#?\s?\S{1,8}\s?of\s(\d{1,3})\b/i;
@@ -266,8 +270,11 @@ const runningLines = (page: Page): { line: Line; text: string }[] =>
     block.map((line, at) => ({ line, text: `${line.text} ${block[at + 1]?.text ?? ''}` })),
   );
 
-/** A5.1 and A2.1 are numbered alike, A9 and A12 too; A501 is not. */
-const shapeOf = (key: string): string => key.replace(/\d+/g, (digits) => (digits.length < 3 ? '0' : '000'));
+/** A5.1 and S2.1 are numbered alike, A9 and A12 too; A501 is not. */
+const shapeOf = (key: string): string =>
+  key.replace(OF_DISCIPLINE, 'A').replace(/\d+/g, (digits) => (digits.length < 3 ? '0' : '000'));
+/** A set without structural sheets has none that "5/S4.1" could be. */
+const OF_DISCIPLINE = /^[ACDEGLMPST]/;
 
 const EXISTING = /(?<![\p{L}\p{N}])(?:\(e\)|existing|existente)(?![\p{L}])/iu;
 const PROPOSED = /(?<![\p{L}\p{N}])(?:\(n\)|\(p\)|proposed|new|propuest[oa])(?![\p{L}])/iu;
@@ -297,12 +304,14 @@ function viewsOf(page: Page): Pick<Line, 'text' | 'words'>[] {
   const scaled = lines.filter(
     (line) =>
       line.words.length <= MOST_VIEW_WORDS &&
-      lines.some((other) => isJustUnder(line, other) && ratioOf(other.text) !== undefined),
+      lines.some((other) => isJustUnder(line, other, BUBBLE) && ratioOf(other.text) !== undefined),
   );
   const headings = headingsOf(page).filter(({ box }) => !isTitled(page, box));
   return [...headings, ...scaled].filter(({ text }) => A_VIEW.test(text));
 }
 const MOST_VIEW_WORDS = 6;
+/** In line heights: the number of a view stands before its title, and the scale under the number. */
+const BUBBLE = 6;
 
 /** A sheet that says that it is of another size than its page. */
 const compareWithPaper = (document: ReadDocument, sheets: readonly Sheet[]): SheetContradiction[] =>
