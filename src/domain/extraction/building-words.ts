@@ -599,7 +599,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'fence.frontHeightIn', kind: 'length', limit: 'max' },
     thing:
-      '(?:fenc(?:es?|ing)|fnc\\.?|walls?)\\s(?:in|at|within|along|on)\\s(?:the\\s)?(?:front|street)(?:\\s?(?:yard|setback|property|lot))?(?:\\slines?)?|front(?:[-\\s]?(?:yard|yd\\.?))?\\s(?:fenc(?:es?|ing)|fnc\\.?|walls?)|f\\.?y\\.?\\sfenc(?:es?|ing)|fence\\s(?:ht\\.?|height)\\sfront\\syard',
+      '(?:fenc(?:es?|ing)|fnc\\.?|walls?)\\s(?:in|at|within|along|on)\\s(?:the\\s)?(?:front|street)(?:\\s?(?:yard|setback|property|lot))?(?:\\slines?)?|front(?:[-\\s]?(?:yard|yd\\.?))?\\s(?:fenc(?:es?|ing)|fnc\\.?|walls?)|f\\.?y\\.?\\sfenc(?:es?|ing)|(?:fenc(?:es?|ing)|walls?)\\s(?:(?:ht\\.?|height)\\s)?\\(?front(?:\\s?yard)?\\)?',
     also: `${HIGH}|${OVER}|wood|vinyl|solid|picket`,
   },
   {

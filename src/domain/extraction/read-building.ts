@@ -195,7 +195,7 @@ function headOf(view: PageView, line: Line): Line | undefined {
   if (!over || /\d['"”’%]|[:=]$/u.test(over.line.text) || over.line.words.length > LONGEST_HEADING) return undefined;
   const [before, behind] = [view.leftOf(over.line), view.rightOf(over.line)];
   const isNear = (place: LinePlace | undefined) =>
-    place !== undefined && Math.abs(place.line.box.x - line.box.x) < FARTHEST * line.box.height;
+    place !== undefined && Math.abs(place.line.box.x - line.box.x) < 2 * FARTHEST * line.box.height;
   return [before, behind].some((place) => isText(place) && isNear(place)) ? over.line : undefined;
 }
 
@@ -211,6 +211,7 @@ function rowFrom(line: Line, next: (line: Line) => LinePlace | undefined, gap: (
 
 /** A row of a schedule of windows or doors that says what it is for, or in which room it is. */
 const WAY_OUT = /\b(?:egress|eero|escape|bed\s?rooms?|bed|bdrm|br|sleep(?:ing)?|suite)\b/i;
+const STAIR_HEAD = /^(?:clear|clr|width|landing)/i;
 const SCHEDULE = /\bschedules?\b|^(?:windows|doors|rooms)$/i;
 
 /** What a row of a schedule of doors or windows is of: such a row says in a cell of its own that it is the way out. */
@@ -227,6 +228,9 @@ function kindOfRow(view: PageView, head: Line, row: () => readonly Line[]): stri
     if (!WAY_OUT.test(cells())) return 'WINDOW';
     return /\barea\b/i.test(head.text) && /\bgrade\b/i.test(cells()) ? 'EGRESS WINDOW AT GRADE' : 'EGRESS WINDOW';
   }
+  if (/stair/i.test(title ?? '')) return STAIR_HEAD.test(head.text) ? 'STAIR' : undefined;
+  if (/door/i.test(title ?? '') && /garage/i.test(cells()) && /rating|rated|fire/i.test(head.text))
+    return 'GARAGE DOOR';
   if (/door/i.test(title ?? '')) return /\b(?:entry|egress|front|main)\b/i.test(cells()) ? 'ENTRY DOOR' : 'DOOR';
   return undefined;
 }
