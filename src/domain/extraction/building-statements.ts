@@ -36,10 +36,16 @@ const FOREIGN = new RegExp(
   'giu',
 );
 export const EXISTING = /\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|\bex\.\s/iu;
+/** "Interior in the existing garage". */
+const IN_EXISTING =
+  /\b(?:in|within|at|from|over|to|of|above|inside|below)\s(?:the\s|an?\s)?(?:\(e\)|existing)\s\p{L}+/giu;
+const withoutPlace = (text: string): string => text.replace(/(?<=\d).*/s, (behind) => behind.replace(IN_EXISTING, ' '));
 const NEW = /\(n\)|\bnew\b/iu;
 /** What makes a statement one of nobody here, or leaves it open. */
 export const NOT_STATED =
-  /\?|(?<!\p{L})no\s(?!less|more|greater|higher|\d|(?:impact\s)?fees?\b)|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+  /\?|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+/** "No riser is 8"": what stands behind a figure, such as "no landing", is of something else. */
+const DENIED = /(?<!\p{L})no\s(?!less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
 const LEFT_OPEN =
@@ -83,7 +89,7 @@ const entries = buildingWords.map((entry) => {
 });
 type BuildingEntry = (typeof entries)[number];
 /** What is named by itself: not what only the figure before tells. */
-const named = buildingWords.filter(({ follows }) => !follows);
+const named = buildingWords.filter(({ follows, isWeak }) => !follows && !isWeak);
 export const anyThing = anyOf(named);
 const hasThing = new RegExp(anyThing.source, 'iu');
 /** The same, where a side alone is no yard: "fence at side and rear lines, 6' high". */
@@ -107,7 +113,7 @@ export function readStatement(text: string, heading: string, isCell = false): St
   const whole = `${heading} ${text}`;
   if (!/[\d½¼¾⅛⅜⅝⅞]/u.test(text.replace(BULLET, '')) || !mayHaveThing.test(whole)) return [];
   if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
-  if (EXISTING.test(whole) && !NEW.test(text) && !given.test(text)) return [];
+  if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text) && !given.test(text)) return [];
   const shares = sharesOf(text);
   if (shares.length > 0) return shares;
   return [false, true].flatMap((isBare) => {
@@ -124,16 +130,18 @@ export function readStatement(text: string, heading: string, isCell = false): St
 
 /** What lets light or air into a room: its area is held against that of the floor. */
 export const OPENINGS: readonly [name: FactName, of: RegExp][] = [
-  ['vent.openablePercent', /\bvent|\bopenable/i],
-  ['light.glazingPercent', /\bglaz|\b(?:day)?light/i],
+  ['vent.openablePercent', /\bvent|\bopenable|\bopens\b/i],
+  ['light.glazingPercent', /\bglaz|\bglass\b|\b(?:day)?light/i],
 ];
 /** In percent, to two places. */
 export const shareOf = (part: number, whole: number): number => Number(((100 * part) / whole).toFixed(2));
 const FLOOR = /\b(?:floor|room)(?:\sarea)?\b/i;
 
+const DIVIDED = /\d\s?s\.?f\.?\s?[/÷]\s?\d[\d.,]*\s?s\.?f\.?\s?=/i;
+
 /** "Floor area 150 sf, glazing required 12 sf, glazing provided 16 sf": the share of the floor that is given. */
 function sharesOf(text: string): StatedFigure[] {
-  if (!FLOOR.test(text) || !OPENINGS.some(([, of]) => of.test(text))) return [];
+  if (!(FLOOR.test(text) || DIVIDED.test(text)) || !OPENINGS.some(([, of]) => of.test(text))) return [];
   const parts = partsOf(
     text,
     figuresOf(text, false).filter(({ kind }) => kind === 'area'),
@@ -197,7 +205,7 @@ function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
       before: text.slice(from, figure.from),
       after: text.slice(figure.to, to),
       sofar: text.slice(Math.max(0, from - FARTHEST_BACK), from),
-      rest: text.slice(figure.to, figure.to + NEAR_BEHIND),
+      rest: text.slice(figure.to, Math.min(next?.from ?? text.length, figure.to + NEAR_BEHIND)),
       opening: text.slice(0, Math.min(from, figures[0]?.from ?? 0)),
     };
   });
@@ -227,6 +235,7 @@ const READINGS = [
 function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
   const { figure, before, after } = part;
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
+  if (DENIED.test(`${around.heading} ${part.sofar} ${before}`)) return [];
   if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after)) return [];
   if (RISE_AND_RUN.test(before)) return risersOf(figure);
   const fitting = likely.filter(
@@ -267,7 +276,7 @@ const SIDE_AND_REAR = /\bsides?\s?(?:and|&|\/|or)\s?rear\b|\brear\s?(?:and|&|\/|
 const ASKED = new RegExp(words(`shall|must|${MAXIMUM}|${MINIMUM}`), 'iu');
 /** "In", "at" and the like, and at most two words more: what stands behind them is where something is. */
 const PLACED_BY =
-  /(?<!\p{L})(?:at|in|on|of|along|over|under|below|above|from|to|near|beside|between|by|serving|facing)\s(?:\p{L}+\s){0,2}$/iu;
+  /(?<!\p{L})(?:@|(?:at|in|on|of|for|along|over|under|below|above|from|to|near|beside|between|by|serving|facing|outside)\s)\s?(?:\p{L}+\s){0,2}$/iu;
 /** "Window well at the bedroom: 36"": without what only says where something else is. */
 function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly BuildingEntry[] {
   const named = fitting.flatMap((entry) => {
@@ -295,7 +304,7 @@ const risersOf = ({ values, from, to }: Figure): StatedFigure[] =>
 
 type MayStand = (entry: BuildingEntry, between: string) => boolean;
 /** "Stair 1:", "Egress door 2 has". */
-const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,3}|[a-z])(?=\s?[:=,(–-]|\s\p{L}|\s*$)/iu;
+const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,3}[a-z]?|[a-z])(?=\s?[:=,(–-]|\s\p{L}|\s*$)/iu;
 /** "(66323)", "(GC 66314)": the section that a line is about. */
 const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
 /** "1-story", and what a figure is calculated from. */
@@ -303,7 +312,7 @@ const TOLD_BESIDE =
   /\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
 /** Where a thing is: "at the deck", "under the upper floor edge". */
 const PLACES =
-  /(?<!\p{L})(?:at|in|on|under|along|over|to|from|of|beyond|behind|near|by|across|into|off|outside|inside|between|serving|facing)(?:\s(?:the|an?|all|each|both))?(?:\s(?!(?:shall|is|are|of|at|to|from|in|on)\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
+  /(?<!\p{L})(?:@|at|in|on|under|along|over|to|from|of|for|beyond|behind|near|by|across|into|off|outside|inside|between|serving|facing)(?:\s(?:the|an?|all|each|both))?(?:\s(?!(?:shall|is|are|of|at|to|from|in|on)\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
 /** What has figures of its own. */
 const OTHER_PARTS = pattern(
   'stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|walls?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|steps?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
@@ -357,18 +366,20 @@ function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boo
   const ahead = [...before.matchAll(entry.of)].at(-1);
   if (ahead) {
     const between = before.slice(ahead.index + ahead[0].length);
-    const isSize = entry.ofPair && part.figure.isPair && /^\s?[:=]?\s?$/.test(between);
-    const isMeasured = isSize || (entry.measured?.test(`${ahead[0]} ${between} ${after}`) ?? true);
+    const isSize = entry.ofPair && part.figure.isPair && isKnown(entry, between);
+    const isMeasured =
+      isSize || (entry.measured?.test(`${ahead[0]} ${between} ${entry.isOfAll ? part.rest : after}`) ?? true);
     // "At the grade floor, egress windows have 5 sf".
     const opening = `${openingOf(entry, part)}${before.slice(0, ahead.index)}`;
     const opens = entry.measured?.test(entry.isOfAll ? opening : opening.slice(-24)) ?? false;
     return (isMeasured || opens) && mayStand(entry, between) && !isForeign(entry, after);
   }
   const behind = [...after.matchAll(entry.of)][0];
-  if (!behind) return false;
+  if (!behind || (PLACED_BY.test(after.slice(0, behind.index)) && hasPlacedThing.test(before))) return false;
   const between = after.slice(0, behind.index);
   const rest = after.slice(behind.index + behind[0].length);
-  const isMeasured = entry.measured?.test(`${before} ${between} ${rest.split(/\s+/).slice(0, 4).join(' ')}`) ?? true;
+  const beside = entry.isOfAll ? part.rest : rest.split(/\s+/).slice(0, 4).join(' ');
+  const isMeasured = entry.measured?.test(`${before} ${between} ${beside}`) ?? true;
   return isMeasured && isKnown(entry, between) && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
 }
 
@@ -392,7 +403,7 @@ function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, maySta
   )
     return false;
   const own = lastThing(sofar);
-  const last = own ?? lastThing(heading);
+  const last = own ?? (mayStand === isKnown ? lastThing(heading) : undefined);
   if (!last || !entry.begins.test(last)) return false;
   const behind = after.split(/\s+/).slice(0, 5).join(' ');
   const isMeasured = entry.measured
@@ -423,7 +434,11 @@ function valuesOf(
   const isGiven = given.test(close);
   if (cites && !isGiven) return undefined;
   const isRequired = required.test(close) || (!isGiven && REQUIRED_BELOW.test(heading));
-  if (EXISTING.test(close) || (CODE_BELOW.test(heading.replace(/\([^()]*\)/g, ' ')) && !isGiven)) return undefined;
+  if (
+    EXISTING.test(`${before.slice(-60)} ${after.slice(0, 40).replace(IN_EXISTING, ' ')}`) ||
+    (CODE_BELOW.test(heading.replace(/\([^()]*\)/g, ' ')) && !isGiven)
+  )
+    return undefined;
   const { limit, stage } = entry;
   if (isRequired && isGiven) return undefined;
   if (stage === 'required' && (isGiven || !(isRequired || isMost || isLeast))) return undefined;
@@ -448,5 +463,5 @@ const inUnit =
   (name: FactName) =>
   (value: number): number => {
     const { unit }: { unit?: Fact['unit'] } = FACTS[name];
-    return Number((unit === 'ft' ? value / 12 : value).toFixed(unit === 'in' ? 4 : 2));
+    return Number((unit === 'ft' ? value / 12 : value).toFixed(unit === 'in' || unit === undefined ? 4 : 2));
   };

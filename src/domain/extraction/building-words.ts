@@ -9,6 +9,7 @@ import type { FactName } from './catalogue.ts';
  * `follows`: what stands before the figure ahead of this one. `ofPair`: of so many by so many the smaller
  * counts, or only sides that are equal. `andOf`: what else a figure of "side and rear" is.
  * `lengthIs`: what the greater side of so many by so many is. `isLocal`: `unless` holds for one figure, not for all of a statement.
+ * `isWeak`: many things have such words, so that they name nothing for a figure behind the next.
  */
 export type BuildingWords = {
   name: FactName;
@@ -26,6 +27,7 @@ export type BuildingWords = {
   andOf?: FactName;
   lengthIs?: FactName;
   isLocal?: boolean;
+  isWeak?: boolean;
 };
 
 const HIGH = 'heights?|high|h\\.?|ht\\.?|hgt\\.?|tall';
@@ -40,15 +42,19 @@ const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?
 const STAIR_GUARD = `(?:${STAIR})\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|egr\\.?|escape)(?:\\sand\\srescue)?|eero)(?:\\s(?:windows?|wdws?\\.?|win\\.?)|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\s(?:clear|clr\\.?)(?:\\s(?:opening|openable|opng\\.?))?(?:\\sarea)?|nco';
-const ESCAPE_OR_BED = 'egress|egr\\.?|escape|eero|bed\\s?rooms?|bdrms?|sleeping';
+const ESCAPE_OR_BED =
+  'egress|egr\\.?|escape|eero|bed(?:\\s?rooms?)?(?:\\s?#?\\d)?|bdrms?|brs?(?:\\s?#?\\d)?|sleeping|suite';
+const CLEAR_OPENING = '(?:net\\s)?(?:clr\\.?|clear)(?:\\s(?:openings?|opng\\.?|area))?|nco';
 const HANDRAIL = 'hand\\s?rails?|ha?nd\\s?rls?\\.?|h\\.r\\.?|(?:grip|wall|stair)\\s?rails?';
+/** A rail that is none of a guard. */
+const RAIL = '(?<!(?:guard|deck|cable|top|of|glass|porch|balcony|metal|steel)\\s)rails?';
 const EGRESS_DOOR =
   '(?:egress|entry|entrance|exit|front|main)(?:\\s(?:entry|entrance|exit|egress))?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
-  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office';
+  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office';
 const NOT_HABITABLE =
-  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
+  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|bsmt|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|accessory\\sdwelling(?:\\sunit)?';
 const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
@@ -58,12 +64,15 @@ const SIDES = 'left|right|interior|north|south|east|west|l|r|other|to|living|hou
 /** What else stands in a yard. */
 const NO_YARD = 'fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
 export const YARDS = 'set\\s?backs?|set\\s?bks?\\.?|yards?|yds?\\.?';
+/** A distance to the edge of a lot. */
+const TO_LINE =
+  '(?:from|off|to)\\s(?:the\\s)?(?:(?:side|rear|front|north|south|east|west|nearest|lot|property)\\s){0,2}(?:lines?)|(?:from|off|to)\\s(?:[nsew]\\.\\s)?p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})';
 const OFF_LINES = 'set\\sback|from|off|to|property|lot|lines?|sides?|rear';
 const LOT_COVERAGE = '(?:lot|building|bldg\\.?|site)\\s(?:coverage|cov\\.?)';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
 /** A stall for a small car, or for a disabled person, has limits of its own. */
-const STALL = '(?:parking\\s)?stalls?|parking\\sspaces?';
-const COMPACT = `compact\\s(?:${STALL})`;
+const STALL = '(?:parking\\s)?stalls?|(?:parking|car)\\sspaces?';
+const COMPACT = `compact(?:\\s(?:${STALL}))?`;
 const ACCESSIBLE = `(?:van[-\\s])?(?:accessible|acc\\.?|ada|handicap(?:ped)?)\\s(?:${STALL})`;
 const FULL_SIZE = `(?<!(?:compact|accessible|acc\\.?|ada|van|handicap(?:ped)?)\\s(?:parking\\s)?)(?:${STALL})(?!\\s\\(?(?:compact|accessible|van))`;
 const PARKING = '(?:off[-\\s]street\\s)?parking(?:\\s(?:spaces?|stalls?))?';
@@ -76,7 +85,7 @@ export const buildingWords: readonly BuildingWords[] = [
       measure: 'risers?|treads?|rise|run',
       also: 'between|within|any|one|flights?',
     },
-    { thing: 'risers?|treads?', measure: 'variation|tolerance' },
+    { thing: 'risers?|treads?', measure: 'variation|tolerance|vary', also: 'total|by|within|flight' },
   ].map((words) => ({ name: 'stair.variationIn', kind: 'length', limit: 'max', ...words }) as const),
   {
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
@@ -99,19 +108,19 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.spiralWidthIn', kind: 'length', limit: 'min' },
-    thing: `spiral\\s(?:${STAIR})`,
+    thing: `spiral(?:\\s(?:${STAIR}))?`,
     measure: WIDE,
     also: 'to|loft|deck',
   },
   {
     ...{ name: 'stair.spiralRiserIn', kind: 'length', limit: 'max' },
-    thing: `spiral\\s(?:${STAIR})(?:\\srisers?)?`,
+    thing: `spiral(?:\\s(?:${STAIR}))?(?:\\srisers?|\\srise)?`,
     measure: 'risers?|rise',
-    also: `${HIGH}|to|loft|deck`,
+    also: `${HIGH}|to|loft|deck|each`,
   },
   {
     ...{ name: 'stair.spiralHeadroomIn', kind: 'length', limit: 'min' },
-    thing: `spiral\\s(?:${STAIR})(?:\\shead\\s?room)?`,
+    thing: `spiral(?:\\s(?:${STAIR}))?(?:\\shead\\s?room)?`,
     measure: 'head\\s?room|hdrm\\.?',
     also: `${HIGH}|clr\\.?|clear|to|loft|deck`,
   },
@@ -182,13 +191,13 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'handrail.diameterIn', kind: 'length', limit: 'both' },
-    thing: 'hand\\s?rails?',
+    thing: `${HANDRAIL}|${RAIL}(?=:)`,
     measure: 'dia(?:m(?:eter)?)?\\.?|ø|round',
     also: 'wood|metal|steel|oak|graspable',
   },
   {
     ...{ name: 'handrail.clearanceIn', kind: 'length', limit: 'min' },
-    thing: `${HANDRAIL}|rails?(?=\\s(?:stands|to\\swalls?))`,
+    thing: `${HANDRAIL}|${RAIL}(?=\\s(?:stands|to\\swalls?)|:)`,
     measure: 'clr\\.?|clear(?:ance)?|space|(?:off|from)(?=\\s(?:the\\s)?(?:fin\\p{L}*\\.?\\s)?wall)',
     also: 'walls?|finish(?:ed)?|from|to|and|between',
     beside: 'walls?',
@@ -198,6 +207,17 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: HANDRAIL,
     measure: `${HIGH}|above|abv\\.?|off|over|nosings?|nose|a\\.?f\\.?f\\.?`,
     also: 'top|line',
+  },
+  {
+    ...{
+      name: 'handrail.heightIn',
+      kind: 'length',
+      limit: 'both',
+      thing: RAIL,
+      measure: `${HIGH}|above|abv\\.?`,
+      isWeak: true,
+    },
+    ...{ also: 'top|line|nosings?|nose', beside: 'nosings?|nose', unless: 'guards?|decks?' },
   },
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
     {
@@ -214,9 +234,30 @@ export const buildingWords: readonly BuildingWords[] = [
     },
   ]),
   {
+    ...{
+      name: 'guard.stairOpeningIn',
+      kind: 'length',
+      limit: 'max',
+      thing: `(?:(?:${STAIR})\\s)?(?:balusters?|pickets?)`,
+    },
+    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
+    beside: `(?:${STAIR})\\s(?:balusters?|pickets?)|(?:at|on|of|@)\\s?(?:the\\s)?(?:${STAIR})`,
+  },
+  {
     ...{ name: 'guard.openingIn', kind: 'length', limit: 'max', thing: 'balusters?|pickets?' },
     measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
     unless: STAIR,
+  },
+  {
+    ...{
+      name: 'guard.heightIn',
+      kind: 'length',
+      limit: 'min',
+      thing: 'top\\s(?:of\\s)?rail',
+      isWeak: true,
+      measure: `${HIGH}|above|abv\\.?`,
+    },
+    ...{ also: `${OVER}|deck|floor`, beside: 'decks?|balcony|porch|loft|guards?', unless: `nosings?|${STAIR}` },
   },
   { name: 'ramp.slopePercent', kind: 'percent', limit: 'max', thing: 'ramps?', also: 'slopes?', unless: 'cross' },
   {
@@ -243,6 +284,18 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'widths?|wide|net|openings?|opng\\.?|remarks',
   },
   {
+    ...{
+      name: 'door.egressWidthIn',
+      kind: 'length',
+      limit: 'min',
+      thing: '(?:main\\s|front\\s)?(?:entry|entrance)',
+      isWeak: true,
+    },
+    measure: 'clr\\.?|clear',
+    also: 'net|openings?|widths?|wide',
+    unless: 'accessible|porch|walks?|routes?|halls?|landings?|stoops?|paths?|closets?|stairs?|foyer|height|ht',
+  },
+  {
     ...{ name: 'door.egressWidthIn', kind: 'length', limit: 'min', thing: 'doors?|dr\\.?' },
     measure: '(?:clr\\.?|clear)(?:\\sopening)?(?:\\swidth)?',
     also: 'net|openings?',
@@ -252,10 +305,21 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'door.landingDepthIn', kind: 'length', limit: 'min' },
     thing:
-      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|ext\\.?|entry|egress|front)(?:\\s(?:door|dr\\.?))?\\slandings?|(?:door|dr\\.?)\\slandings?|(?:entry|front)\\s(?:stoop|porch)',
+      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|ext\\.?|entry|egress|front)(?:\\s(?:door|dr\\.?))?\\slandings?|(?:door|dr\\.?)\\slandings?|(?:entry|front|porch)\\s(?:stoop|porch|landing)|stoops?',
     also: 'depth|deep|full|doors?|widths?|direction|travel',
     unless: STAIR,
     ofPair: 'equal',
+  },
+  {
+    ...{
+      name: 'door.landingDepthIn',
+      kind: 'length',
+      limit: 'min',
+      thing: 'landings?|slab|deck',
+      isWeak: true,
+      measure: 'deep|depth',
+    },
+    ...{ beside: '(?:at|@|outside)\\s?(?:the\\s)?(?:\\p{L}+\\s)?(?:doors?|entry|entrance)', unless: STAIR },
   },
   {
     name: 'hall.widthIn',
@@ -270,7 +334,7 @@ export const buildingWords: readonly BuildingWords[] = [
     thing:
       '(?:(?:exit|egress)\\s(?:access\\s)?)?travel\\sdistance|(?<!(?:direction|path|line)\\sof\\s)travel|(?:exit|egress)\\spath|path\\sto\\s(?:the\\s)?exits?',
     also: 'to|exits?|doors?|stairs?|remote(?:st)?|most|point|farthest|path|distance',
-    beside: 'distance|remote(?:st)?|farthest|exits?|egress',
+    beside: 'distance|remote(?:st)?|farthest|exits?|egress|stairs?|doors?',
   },
   {
     ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, isOfAll: true },
@@ -279,8 +343,18 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   { name: 'escape.clearAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, also: CLEAR },
   {
+    ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: CLEAR_OPENING, isOfAll: true, isWeak: true },
+    ...{ measure: '(?:at\\s)?(?:the\\s)?grade(?:[-\\s](?:floors?|level))?', also: CLEAR, beside: ESCAPE_OR_BED },
+  },
+  {
+    ...{ name: 'escape.clearAreaSqFt', kind: 'area', limit: 'min', thing: CLEAR_OPENING, also: CLEAR, isWeak: true },
+    ...{ beside: ESCAPE_OR_BED, unless: 'doors?|wells?' },
+  },
+  {
     ...{ name: 'escape.sillIn', kind: 'length', limit: 'max', beside: ESCAPE_OR_BED },
-    thing: 'bottom\\sof\\s(?:the\\s)?(?:net\\s)?(?:clear\\s)?openings?',
+    thing: 'bottom\\sof\\s(?:the\\s)?(?:net\\s)?(?:clear\\s)?openings?|sills?',
+    isWeak: true,
+    unless: 'doors?|thresholds?|pan|plates?|mud',
     also: `${HIGH}|above|floor|a\\.?f\\.?f\\.?|each|windows?`,
   },
   {
@@ -305,8 +379,9 @@ export const buildingWords: readonly BuildingWords[] = [
     ] as const
   ).map(
     ([name, measure]): BuildingWords => ({
-      ...{ name, kind: 'length', limit: 'min', measure, beside: ESCAPE_OR_BED, unless: 'doors?|wells?' },
-      thing: '(?:net\\s)?(?:clr\\.?|clear)\\s(?:openings?|opng\\.?)(?:\\s(?:size|area))?|nco|net\\s(?:clr\\.?|clear)',
+      ...{ name, kind: 'length', limit: 'min', measure, beside: ESCAPE_OR_BED, unless: 'doors?|wells?', isWeak: true },
+      thing:
+        '(?:net\\s)?(?:clr\\.?|clear)\\s(?:openings?|opng\\.?)(?:\\s(?:size|area))?|nco|net\\s(?:clr\\.?|clear)|opens|opng\\.?',
     }),
   ),
   {
@@ -316,6 +391,22 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'net|opens?',
     unless: 'doors?|hall|corridor|stair',
   },
+  ...(
+    [
+      ['escape.clearHeightIn', 'heights?|ht\\.?|hgt\\.?'],
+      ['escape.clearWidthIn', 'widths?'],
+    ] as const
+  ).map(
+    ([name, of]): BuildingWords => ({
+      ...{
+        name,
+        kind: 'length',
+        limit: 'min',
+        thing: `(?:net\\s)?clear\\sopening\\s(?:${of})|(?:${of})\\sof\\sclear\\sopening`,
+      },
+      ...{ beside: `windows?|${ESCAPE_OR_BED}`, unless: 'doors?|wells?|hall|stair' },
+    }),
+  ),
   {
     name: 'well.areaSqFt',
     kind: 'area',
@@ -331,16 +422,16 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min' },
-    thing: '(?:bath(?:room)?s?|showers?|toilet\\sroom|powder(?:\\sroom)?)[\\s#\\d.]{0,4}(?:ceilings?|clg\\.?)',
+    thing: '(?:bath(?:room)?s?|showers?|toilet\\sroom|powder(?:\\sroom)?)[\\s#\\d.]{0,4}(?:ceilings?|clgs?\\.?)',
     also: `${HIGH}|${OVER}|floor|finish(?:ed)?`,
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min' },
-    thing: '(?:unfinished\\s|unfin\\.?\\s)?basement\\s(?:ceilings?|clg\\.?)',
+    thing: '(?:unfinished\\s|unfin\\.?\\s)?(?:basement|bsmt\\.?)\\s(?:ceilings?|clgs?\\.?)',
     also: HIGH,
   },
   {
-    ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clg\\.?)', isLocal: true },
+    ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clgs?\\.?)', isLocal: true },
     ...{
       also: `${HIGH}|${OVER}`,
       beside: 'baths?|bathrooms?|showers?|powder|toilets?',
@@ -348,29 +439,32 @@ export const buildingWords: readonly BuildingWords[] = [
     },
   },
   {
-    ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clg\\.?)', also: HIGH },
-    ...{ beside: 'basement', unless: '(?<!not\\s)habitable|finished|crawl|garage|joist|insul' },
+    ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clgs?\\.?)', also: HIGH },
+    ...{ beside: 'basement|bsmt\\.?', unless: '(?<!not\\s)habitable|finished|crawl|garage|joist|insul' },
   },
   {
     ...{ name: 'ceiling.heightIn', kind: 'length', limit: 'min' },
-    thing: '(?:ceilings?|clg\\.?)|c\\.?h\\.?(?=\\s?[=:@]\\s?\\d)',
+    thing: '(?:ceilings?|clgs?\\.?)|c\\.?h\\.?(?=\\s?[=:@]\\s?\\d)',
     also: `${HIGH}|${OVER}|flat|floor|throughout`,
     unless: NOT_HABITABLE,
     isLocal: true,
   },
   {
-    name: 'room.areaSqFt',
-    kind: 'area',
-    limit: 'min',
-    thing: ROOM,
-    also: 'area|floor|net|interior',
-    unless: 'closet|total|windows?',
+    ...{
+      name: 'room.areaSqFt',
+      kind: 'area',
+      limit: 'min',
+      thing: ROOM,
+      also: 'area|floor|net|interior',
+      isLocal: true,
+    },
+    unless: 'closet|total|windows?|clear|clr|nco|opens?\\b|openings?|glazing|vent|light',
   },
   {
     ...{ name: 'room.widthIn', kind: 'length', limit: 'min' },
     thing: ROOM,
-    measure: 'widths?|wide|sizes?|dim(?:ension)?s?\\.?',
-    also: 'horizontal|least|clr\\.?|clear|w|d|x',
+    measure: 'widths?|wide|sizes?|dim(?:ension)?s?\\.?|clr\\.?|clear|least',
+    also: 'horizontal|w|d|x',
     unless: 'windows?|doors?|closets?',
     ofPair: 'least',
   },
@@ -413,10 +507,15 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min', thing: 'eaves?' },
-    measure:
-      'short\\sof|from\\s(?:fascia|edge|gutter)\\sto|(?:from|off|to)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|property)\\slines?|(?:from|off|to)\\sp\\.?\\s?\\/?\\s?l\\.?',
-    also: 'on|north|south|east|west|left|right|rear|sides?|stops',
-    beside: '(?:property|lot)\\slines?|p\\s?\\/\\s?l',
+    measure: `short\\sof|from\\s(?:fascia|edge|gutter)\\sto|${TO_LINE}`,
+    also: 'on|north|south|east|west|left|right|rear|sides?|stops|ends|unrated|rated|not',
+    beside: 'lines?|p\\s?\\/\\s?l|p\\.\\s?l\\.',
+  },
+  {
+    ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min', measure: TO_LINE, isWeak: true },
+    thing: '(?<!retaining\\s)walls?(?:\\s(?:windows?|openings?|with\\s(?:windows?|openings?)))?',
+    also: 'unrated|non-?rated|rated|not|north|south|east|west|[nsew]\\.',
+    ...{ beside: 'lines?|p\\s?\\/\\s?l|p\\.\\s?l\\.', unless: 'retaining|fence|eaves?|site\\swall' },
   },
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
@@ -426,7 +525,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'address.numberHeightIn', kind: 'length', limit: 'min' },
-    thing: '(?:address|house|street|premises?)\\s(?:numbers?|numerals?|letters|characters|i\\.?d\\.?|identification)',
+    thing:
+      "(?:address|house|street|premises?|unit|adu)\\s(?:numbers?|numerals?|letters|characters|i\\.?d\\.?|identification|no[’']?s\\.?)|numbers|numerals",
     also: HIGH,
   },
   {
@@ -449,8 +549,8 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'site.drivewaySlopePercent', kind: 'percent', limit: 'max' },
     thing: 'driveways?(?:\\sprofile)?|drive|drwy\\.?|d\\/w',
-    measure: 'slopes?|grades?|gradients?|steepest',
-    unless: 'cross|landscap|apron',
+    also: 'slopes?|grades?|gradients?|steepest|average|avg\\.?',
+    unless: 'cross|landscap|apron|coverage|cov|paving|pavers|pervious|area',
   },
   {
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min' },
@@ -466,7 +566,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'driveway.widthFt', kind: 'length', limit: 'min' },
-    thing: 'driveways?',
+    thing: 'driveways?|drive(?=\\s)',
     measure: WIDE,
     also: 'ac|asphalt|conc(?:\\.|rete)?|pav(?:ed|ers?)|gravel',
     unless: 'vert|overhead|aisle|approach|apron',
@@ -528,7 +628,7 @@ export const buildingWords: readonly BuildingWords[] = [
       name: stage === 'given' ? 'parking.spacesProvided' : 'parking.spacesRequired',
       kind: 'count',
       stage,
-      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?', unless: ADU },
+      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?|house|residence|dwelling', unless: ADU },
     },
     {
       ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },
@@ -592,8 +692,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },
-    thing: '(?:(?:private|usable|common)\\s)?open\\sspace',
-    beside: 'per\\sunit|\\/\\s?unit|each\\sunit',
+    thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard',
+    beside: 'per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|unit|dwelling)',
     also: 'area|per\\sunit',
   },
   {
@@ -605,7 +705,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'fence.heightIn', kind: 'length', limit: 'max' },
     thing: 'fenc(?:es?|ing)|fnc\\.?',
-    also: `${HIGH}|${OVER}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
+    also: `gates?|and|${HIGH}|${OVER}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
     unless: 'front|street|f\\.?y\\.?(?=\\s)|tree|silt|protection|pool',
   },
   {
@@ -642,8 +742,9 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'landscape.areaSqFt', kind: 'area', stage: 'given' },
-    thing: '(?:(?:new|irrigated|proposed|total)\\s)*(?:landscap(?:e|ed|ing)|irrigated|planting)\\sarea',
-    also: 'irrigated|new',
+    thing:
+      '(?:(?:new|irrigated|proposed|total)\\s)*(?:landscap(?:e|ed|ing)|irrigated|plant(?:ing|ed))\\sarea|new\\s(?:landscaping|plant(?:ing|s))',
+    also: 'irrigated|new|totals?',
   },
 ];
 

@@ -86,10 +86,16 @@ const isHeading = (text: string): boolean =>
 
 function readBlock(documentId: string, view: PageView, block: BlockView): ReadFigure[] {
   let heading = block.lines[0] ? headingOver(view, block.lines[0]) : '';
+  let context = heading;
   return statementsOf(block).flatMap(({ from, to }) => {
     const text = block.spelled.text.slice(from, to).trimEnd();
-    const stated = readStatement(text, heading);
+    const isItem = BULLET.test(text) || /^[-–•]\s/.test(text);
+    const own = readStatement(text, heading);
+    const stated = own.length > 0 || isItem || context === heading ? own : readStatement(text, context);
     if (isHeading(text)) heading = text;
+    // A note goes on under its first line: "FRONT DOOR 3068" over "34" CLEAR".
+    if (isItem || isHeading(text)) context = heading;
+    else if (text.search(anyThing) >= 0) context = text;
     return stated.map(({ name, value, isNear, isLimit, ...at }) => {
       const { unit }: { unit?: Fact['unit'] } = FACTS[name];
       const confidence = isNear ? SURE : BY_HEADING;
@@ -124,22 +130,23 @@ const SIDE_OF = /((?:sides?|yard|set\s?backs?)\s)\((?:[nsew])\)/i;
 
 function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] {
   if (!isCellText(line.text) || !/\d/.test(line.text) || /^\d{1,2}[.)]$/.test(line.text)) return [];
-  const left = rowFrom(line, view.leftOf, (other) => line.box.x - rightOf(other.box));
+  const left = rowFrom(line, view.leftOf, gapTo(line));
   const head = headOf(view, line);
-  if (!head && left.some(({ text }) => isCellText(text))) return [];
+  if (!head && left.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
-  const plainName = name
+  const plainName = zoningName(view, head, name)
     .replace(IN_ROOMS, '$& ROOM')
     .replace(/,\s|\s[–-]\s/g, ' ')
     .replace(SIDE_OF, '$1');
-  const row = () => [...left, ...rowFrom(line, view.rightOf, (other) => other.box.x - rightOf(line.box))];
+  const row = () => [...left, ...rowFrom(line, view.rightOf, gapFrom(line))];
   // "MAX. LOT COVERAGE" names a row; what is proposed stands in it too.
-  const isStaged = head && (required.test(head.text) || given.test(head.text) || EXISTING.test(head.text));
+  const isStaged =
+    head && (required.test(stagedHead(head.text)) || given.test(stagedHead(head.text)) || EXISTING.test(head.text));
   const what = isStaged ? plainName.replace(LIMITS, ' ') : plainName;
   const kind = head && kindOfRow(view, head, row);
   if (kind === 'WINDOW') return [];
-  const label = head ? `${kind ?? what} ${head.text.replace(HAS_UNIT, '')}` : plainName;
+  const label = head ? `${kind ?? what} ${stagedHead(head.text.replace(HAS_UNIT, ''))}` : plainName;
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
@@ -155,6 +162,36 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   });
 }
 
+/** Heads that say in other words what is required, and what is given. */
+const RULES =
+  /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|county|ordinance|permitted)$/i;
+const OURS =
+  /^(?:have|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit))$/i;
+const stagedHead = (head: string): string =>
+  RULES.test(head) ? `${head} required` : OURS.test(head) ? 'provided' : head;
+
+const BARE_YARD =
+  /^(?:front|rear|(?:(?:left|right|north|south|east|west|interior|street)\s)?sides?)(?:\syards?)?(?:\s\([^)]*\))?$/i;
+/** In a table of what is required and what is given "side" is the side yard, and "coverage" that of the lot; under "ADU" they are its own. */
+function zoningName(view: PageView, head: Line | undefined, name: string): string {
+  if (!head || !(BARE_YARD.test(name) || /^(?:coverage|height)$/i.test(name))) return name;
+  const heads = [head, ...rowFrom(head, view.leftOf, gapTo(head)), ...rowFrom(head, view.rightOf, gapFrom(head))];
+  const staged = heads.map(({ text }) => stagedHead(text));
+  if (!staged.some((text) => required.test(text)) || !staged.some((text) => given.test(text))) return name;
+  const first = heads.toSorted((one, other) => one.box.x - other.box.x)[0] ?? head;
+  const isAdu = /\b(?:adu|accessory\sdwelling)\b/i.test(`${view.above(first)?.line.text ?? ''} ${first.text}`);
+  const named = BARE_YARD.test(name)
+    ? `${name} setback`
+    : /^coverage$/i.test(name)
+      ? 'lot coverage'
+      : isAdu
+        ? name
+        : 'building height';
+  return isAdu ? `ADU ${named}` : named;
+}
+const gapTo = (line: Line) => (other: Line) => line.box.x - rightOf(other.box);
+const gapFrom = (line: Line) => (other: Line) => other.box.x - rightOf(line.box);
+
 const FLOOR_AREA = /^(?:(?:room|floor|net)\s)*(?:area|s\.?\s?f\.?|sq\.?\s?ft\.?)/i;
 const figureIn = (text: string): number => Number(/^\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replace(/,/g, ''));
 
@@ -166,7 +203,10 @@ function shareIn(
   row: () => readonly Line[],
 ): { name: FactName; value: number } | undefined {
   const [name] = OPENINGS.find(([, of]) => of.test(head.text)) ?? [];
-  if (!name || required.test(head.text) || /%|\d['"”’]/u.test(line.text)) return undefined;
+  if (!name || required.test(head.text) || /\d['"”’]/u.test(line.text)) return undefined;
+  const percent = /=\s?(\d+(?:\.\d+)?)\s?%/.exec(line.text)?.[1];
+  if (percent) return { name, value: Number(percent) };
+  if (line.text.includes('%')) return undefined;
   const floor = row().find((cell) => /^\d/.test(cell.text) && FLOOR_AREA.test(headOf(view, cell)?.text ?? ''));
   const [part, whole] = [figureIn(line.text), figureIn(floor?.text ?? '')];
   return part > 0 && whole > part ? { name, value: shareOf(part, whole) } : undefined;
@@ -183,13 +223,16 @@ function nameOfRow(view: PageView, head: Line, cells: readonly Line[]): Line | u
 }
 const FIRST_HEAD = /^(?:item|(?:development\s)?standard|description|rooms?|mark|tag|no\.?|element|topic)s?$/i;
 
+/** What stands in a cell for a figure. */
+const FILLS_CELL =
+  /^(?:see\b.*|\(e\)|existing(?:\sto\sremain)?|no\schange|same|as\s(?:approved|shown|built|is)|none|complies|ok|per\s\S+)$/i;
 /** A table has fewer rows than this. */
 const MOST_ROWS = 40;
 /** The head over a cell: the first words over the figures of its column, beside which other heads stand. */
 function headOf(view: PageView, line: Line): Line | undefined {
   let over = view.above(line);
   // "SEE STRUCT." fills a cell as well.
-  const isCell = ({ text }: Line) => isCellText(text) || NOT_STATED.test(text);
+  const isCell = ({ text }: Line) => isCellText(text) || NOT_STATED.test(text) || FILLS_CELL.test(text);
   for (let rows = 0; over && isCell(over.line) && rows < MOST_ROWS; rows += 1) over = view.above(over.line);
   const isText = (place: LinePlace | undefined) => place !== undefined && !isCellText(place.line.text);
   if (!over || /\d['"”’%]|[:=]$/u.test(over.line.text) || over.line.words.length > LONGEST_HEADING) return undefined;
@@ -211,6 +254,8 @@ function rowFrom(line: Line, next: (line: Line) => LinePlace | undefined, gap: (
 
 /** A row of a schedule of windows or doors that says what it is for, or in which room it is. */
 const WAY_OUT = /\b(?:egress|eero|escape|bed\s?rooms?|bed|bdrm|br|sleep(?:ing)?|suite)\b/i;
+/** How windows open. */
+const IS_WINDOW = /\b(?:casements?|csmt|awning|sliders?|sliding\swindow|(?:single|double)[-\s]hung|hopper)\b/i;
 const STAIR_HEAD = /^(?:clear|clr|width|landing)/i;
 const SCHEDULE = /\bschedules?\b|^(?:windows|doors|rooms)$/i;
 
@@ -224,7 +269,7 @@ function kindOfRow(view: PageView, head: Line, row: () => readonly Line[]): stri
     row()
       .map(({ text }) => text)
       .join(' ');
-  if (/window/i.test(title ?? '')) {
+  if (/window/i.test(title ?? '') || IS_WINDOW.test(cells())) {
     if (!WAY_OUT.test(cells())) return 'WINDOW';
     return /\barea\b/i.test(head.text) && /\bgrade\b/i.test(cells()) ? 'EGRESS WINDOW AT GRADE' : 'EGRESS WINDOW';
   }
