@@ -53,7 +53,7 @@ const LEFT_OPEN =
 
 /** What a code says, whoever builds. */
 const QUOTED =
-  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
+  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum|min\.|max\.)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
 /** A limit with the section that it is from says what is to be kept, not what is drawn. */
 const CITES =
   /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\bper\s(?:section\s|§\s?)?r?\d{3}|\b(?:per|by)\s(?:the\s)?(?:\p{L}+\s){0,2}(?:code|zoning|ordinance|standards?|[ci][rbp]c)\b/iu;
@@ -386,10 +386,13 @@ function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boo
 /** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
 const PLACED = /(?:above|from|at|to|of|in|on|along|over|below)\s(?:the\s)?$/iu;
 const PART_OF_STAIR = /^(?:[rt]|risers?|treads?|rise|run|nosings?|head\s?room|hdrm\.?)$/iu;
-const lastThing = (text: string): string | undefined =>
-  [...text.matchAll(anyPlacedThing)].findLast(
+/** The last thing that is named, and what stands behind it. */
+const lastThing = (text: string): string | undefined => {
+  const last = [...text.matchAll(anyPlacedThing)].findLast(
     ({ index, 0: thing }) => !PLACED.test(text.slice(0, index)) && !PART_OF_STAIR.test(thing),
-  )?.[0];
+  );
+  return last && text.slice(last.index);
+};
 
 /** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
 function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, mayStand: MayStand): boolean {
@@ -446,6 +449,7 @@ function valuesOf(
   if (!stage && isRequired && (isCell || (heading !== '' && REQUIRED_BELOW.test(heading)) || (!isMost && !isLeast)))
     return undefined;
   const isRange = figure.values.length > 1;
+  if (isRange && !figure.isPair && CITES.test(`${before} ${after}`)) return undefined;
   if (figure.isPair) {
     const [one, other] = figure.values;
     const isOne = entry.ofPair === 'least' || (entry.ofPair && one === other);

@@ -135,11 +135,11 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   if (!head && left.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
-  const plainName = zoningName(view, head, name)
+  const row = () => [...left, ...rowFrom(line, view.rightOf, gapFrom(line))];
+  const plainName = zoningName(view, head, name, row)
     .replace(IN_ROOMS, '$& ROOM')
     .replace(/,\s|\s[–-]\s/g, ' ')
     .replace(SIDE_OF, '$1');
-  const row = () => [...left, ...rowFrom(line, view.rightOf, gapFrom(line))];
   // "MAX. LOT COVERAGE" names a row; what is proposed stands in it too.
   const isStaged =
     head && (required.test(stagedHead(head.text)) || given.test(stagedHead(head.text)) || EXISTING.test(head.text));
@@ -151,9 +151,12 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
   const share = head && shareIn(view, head, line, row);
-  const stated = share
-    ? [{ ...share, isLimit: false }]
-    : readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  const inTable = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  // What stands over a value may be that of another label: "CODE 2022 CRC" over "GROUND SNOW 150 PSF".
+  const isLabelled =
+    head && !isStaged && !share && inTable.length === 0 && named[0] !== undefined && named.length === 1;
+  const beside = isLabelled ? readStatement(`${plainName}: ${line.text}`, heading) : [];
+  const stated = share ? [{ ...share, isLimit: false }] : [...inTable, ...beside];
   return stated.map(({ name: fact, value, isLimit }) => {
     const { unit: own }: { unit?: Fact['unit'] } = FACTS[fact];
     const quote = `${name} ${line.text}${head ? ` (${head.text})` : ''}`.trim().slice(0, 160);
@@ -166,14 +169,15 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
 const RULES =
   /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|county|ordinance|permitted)$/i;
 const OURS =
-  /^(?:have|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit))$/i;
-const stagedHead = (head: string): string =>
-  RULES.test(head) ? `${head} required` : OURS.test(head) ? 'provided' : head;
+  /^(?:have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit))$/i;
+const stagedHead = (head: string): string => (RULES.test(head) ? 'required' : OURS.test(head) ? 'provided' : head);
 
 const BARE_YARD =
   /^(?:front|rear|(?:(?:left|right|north|south|east|west|interior|street)\s)?sides?)(?:\syards?)?(?:\s\([^)]*\))?$/i;
 /** In a table of what is required and what is given "side" is the side yard, and "coverage" that of the lot; under "ADU" they are its own. */
-function zoningName(view: PageView, head: Line | undefined, name: string): string {
+function zoningName(view: PageView, head: Line | undefined, name: string, row: () => readonly Line[]): string {
+  if (head && row().some(({ text }) => /^(?:CBC\s)?11B-\d/i.test(text)) && !/accessib/i.test(name))
+    return `accessible ${name}`;
   if (!head || !(BARE_YARD.test(name) || /^(?:coverage|height)$/i.test(name))) return name;
   const heads = [head, ...rowFrom(head, view.leftOf, gapTo(head)), ...rowFrom(head, view.rightOf, gapFrom(head))];
   const staged = heads.map(({ text }) => stagedHead(text));
