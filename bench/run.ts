@@ -1,5 +1,6 @@
 import type { BenchRow } from './bench-row.ts';
 import { benchCases } from './cases.ts';
+import { benchDesign } from './design.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchHttp } from './http.ts';
 import { benchLanding } from './landing.ts';
@@ -26,6 +27,7 @@ const benches = {
   landing: benchLanding,
   packages: benchPackages,
   trust: benchTrust,
+  design: benchDesign,
 };
 /** Run only where it is asked for by name: filling a million parcels takes minutes. */
 const onRequest = { 'million-parcels': benchMillionParcels };

@@ -99,8 +99,9 @@ export async function evaluateSandboxed<Name extends ToolName>(
   tool: Name,
   input: ToolInput<Name> & DocumentSet,
   signal: AbortSignal,
+  given: Pick<RunOptions<never>, 'entry'> = {},
 ): Promise<ToolResult<Name>> {
-  const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
+  const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY, ...given };
   return evaluated(tool, await runSandboxed('evaluate', { tool, ...input } as EvaluateInput, options));
 }
 

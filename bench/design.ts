@@ -1,0 +1,171 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import { readFacts, withBuildingFacts } from '#domain/extraction/extract.ts';
+import { type LoadedDesignCode, reviewDesign } from '#domain/rules/design-review.ts';
+import { registerSheets } from '#domain/rules/sheet-register.ts';
+import { type AgencyData, loadAgency } from '../src/server/agency/load-agency.ts';
+import { evaluateSandboxed, readPdfPages } from '../src/server/reading/child/run-sandboxed.ts';
+import { drawSet, STYLES } from '../test/design-sets/draw-set.ts';
+import { codeOfAll } from '../test/design-sets/score.ts';
+import { buildChild } from '../test/fixtures/build-child.ts';
+import { withFile } from '../test/fixtures/with-file.ts';
+import { randomFrom } from '../test/packages/random.ts';
+import { scanFile } from '../test/packages/scan.ts';
+import { readSheet } from '../test/strangers/read-sheet.ts';
+import type { BenchRow } from './bench-row.ts';
+
+const ROUNDS = 9;
+const WARM_ROUNDS = 3;
+const DAY = '2026-06-01';
+const SEED = 501;
+
+const RULES = 1_000;
+const SHEETS = 200;
+/** What is asked for of the rules, in milliseconds, and of the whole check, in times of pdftotext. */
+const MOST_MS = 100;
+const MOST_TIMES = 2;
+/** The sheets of a house, and of a large one. */
+const SETS = [13, 40];
+const SCANNED_SHEETS = 2;
+const SCAN_ROUNDS = 3;
+
+const run = promisify(execFile);
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const timed = async (work: () => unknown): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+/** The rules of all packs, repeated under new ids. */
+function withRules(code: LoadedDesignCode, count: number): LoadedDesignCode {
+  const own = code.packs.reduce((sum, { rules }) => sum + rules.length, 0);
+  let left = count;
+  const packs = Array.from({ length: Math.ceil(count / own) }, (_, at) =>
+    code.packs.map((pack) => {
+      const rules = pack.rules.slice(0, left).map((rule) => ({ ...rule, id: `${rule.id}-${at}` }));
+      left -= rules.length;
+      return { ...pack, id: `${pack.id}-${at}`, rules, lookUps: [] };
+    }),
+  );
+  return { ...code, packs: packs.flat() };
+}
+
+/**
+ * A set of so many sheets: the sheets of a house again and again, each time under another letter, as in volumes. Pages are
+ * new objects in each call, as those that come from a reader are.
+ */
+function repeated(set: ReadDocument, count: number): ReadDocument {
+  const pages = Array.from({ length: count }, (_, at) => {
+    const page = structuredClone(set.pages[at % set.pages.length] as ReadDocument['pages'][number]);
+    const volume = String.fromCharCode('A'.charCodeAt(0) + Math.floor(at / set.pages.length));
+    const words = page.words.map((word) => ({ ...word, text: word.text.replace(/^A(?=\d{1,2}\.\d$)/, volume) }));
+    return { ...page, number: at + 1, words };
+  });
+  return { ...set, reading: { outcome: 'read', pageCount: count }, pages };
+}
+
+/** The rules over the facts of a large set, told apart from the register of its sheets and what stands beside both. */
+async function benchRules(code: LoadedDesignCode, { counties }: AgencyData): Promise<BenchRow[]> {
+  const { bytes } = await drawSet(code, 'architect', SEED, true);
+  const drawn = await withFile(bytes, readSheet);
+  const many = withRules(code, RULES);
+  const [whole, alone, register]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // What a page was looked at for is remembered: each is timed on pages whose facts were read, and nothing more.
+    const read = () => {
+      const documents = [repeated(drawn, SHEETS)];
+      return { documents, facts: withBuildingFacts(readFacts(documents, counties.counties), documents) };
+    };
+    const [one, two, three] = [read(), read(), read()];
+    whole.push(await timed(() => reviewDesign(many, one.documents, one.facts, DAY)));
+    alone.push(await timed(() => reviewDesign({ ...code, packs: [] }, two.documents, two.facts, DAY)));
+    register.push(await timed(() => registerSheets(three.documents)));
+  }
+  const row = (name: string, ours: number): BenchRow => ({
+    name: `design check, ${name} of ${SHEETS} sheets`,
+    ...{ ours, peer: MOST_MS, unit: 'ms', ratio: ours / MOST_MS, lessIsBetter: true },
+  });
+  return [
+    row(`${RULES} rules alone over the facts`, median(whole) - median(alone)),
+    row('register and contradictions alone', median(register)),
+    row(`both with ${RULES} rules`, median(whole)),
+  ];
+}
+
+/** So many sheets in one file: a set of each office after the other. */
+async function drawSheets(
+  code: LoadedDesignCode,
+  count: number,
+  styles: typeof STYLES | ['designer'] = STYLES,
+): Promise<Buffer> {
+  const joined = await PDFDocument.create();
+  for (let at = 0; joined.getPageCount() < count; at += 1) {
+    const { bytes } = await drawSet(code, styles[at % styles.length] ?? 'designer', SEED + at, true);
+    const drawn = await PDFDocument.load(bytes);
+    const wanted = drawn.getPageIndices().slice(0, count - joined.getPageCount());
+    for (const page of await joined.copyPages(drawn, wanted)) joined.addPage(page);
+  }
+  return Buffer.from(await joined.save());
+}
+
+/** From a file to its result as the jobs of the server do it, without the queue and the database between them. */
+async function check(path: string, entry: string, code: LoadedDesignCode, { counties }: AgencyData) {
+  const { reading, pages } = await readPdfPages(path, { entry });
+  const document: ReadDocument = { id: randomUUID(), name: 'plans.pdf', reading, pages };
+  const beside = { chosen: [], figures: [], declared: [], counties: counties.counties };
+  const input = { settings: code, documents: [document], ...beside, today: DAY };
+  return evaluateSandboxed('design-review', input, AbortSignal.timeout(600_000), { entry });
+}
+
+async function benchChecks(code: LoadedDesignCode, agency: AgencyData, entry: string): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const beside = async (name: string, path: string, rounds: number, warmRounds: number) => {
+    for (let round = 0; round < warmRounds; round += 1) await check(path, entry, code, agency);
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await timed(() => check(path, entry, code, agency)));
+      theirs.push(await timed(() => run('pdftotext', ['-bbox', path, '/dev/null'])));
+    }
+    const [our, peer] = [median(ours), median(theirs)];
+    rows.push({ name, ours: our, peer, unit: 'ms', ratio: our / peer, lessIsBetter: true });
+  };
+  for (const count of SETS) {
+    const name = `design check of ${count} sheets with a text layer beside pdftotext -bbox, ${MOST_TIMES} asked for`;
+    await withFile(await drawSheets(code, count), (path) => beside(name, path, ROUNDS, WARM_ROUNDS));
+  }
+  const file = {
+    name: 'plans.pdf',
+    type: 'site_plan',
+    bytes: await drawSheets(code, SCANNED_SHEETS, ['designer']),
+    scanned: false,
+  } as const;
+  const { bytes } = await scanFile(file, randomFrom(SEED));
+  const name = `design check of ${SCANNED_SHEETS} scanned sheets beside pdftotext -bbox, nothing asked for`;
+  await withFile(bytes, (path) => beside(name, path, SCAN_ROUNDS, 1));
+  return rows;
+}
+
+/**
+ * The design code check: a thousand rules over a large set, and the whole of it beside `pdftotext -bbox` on the same file
+ * with readers that are warm. Without pdftotext a line says that the second was not measured.
+ */
+export async function benchDesign(): Promise<BenchRow[]> {
+  const agency = loadAgency(fileURLToPath(new URL('../agency', import.meta.url)));
+  const code = codeOfAll(agency);
+  const rows = await benchRules(code, agency);
+  if (spawnSync('pdftotext', ['-v']).status !== 0) {
+    console.log('NOT RUN: the whole design check is measured beside pdftotext, which is not here.');
+    return rows;
+  }
+  const { entry, remove } = await buildChild();
+  try {
+    return [...rows, ...(await benchChecks(code, agency, entry))];
+  } finally {
+    remove();
+  }
+}
