@@ -1,5 +1,6 @@
 import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './lines-blocks.ts';
+import { inSmall } from './needed-text.ts';
 import type { Page, Word } from './page.ts';
 
 /** Text with the words it was made of: `starts[i]` is where `words[i]` begins in `text`. */
@@ -61,6 +62,21 @@ export function searchTextsOf(page: Page, eachLine: boolean): Spelled[] {
     rememberedTexts.set(page, texts);
   }
   return eachLine ? [...texts.whole, ...texts.lines] : texts.whole;
+}
+
+const rememberedSmall = new WeakMap<Page, string>();
+
+/** All that patterns are matched against on a page, as `mayMatch` takes it. */
+export function smallTextOf(page: Page): string {
+  const known = rememberedSmall.get(page);
+  if (known !== undefined) return known;
+  const small = inSmall(
+    searchTextsOf(page, true)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+  rememberedSmall.set(page, small);
+  return small;
 }
 
 /** Lines of one height whose gaps are moderate: a label and its cell, or a row of a table. Only rows of two and more. */

@@ -1,7 +1,8 @@
 import type { Evidence, ReadDocument } from './document.ts';
 import { boxAround } from './lines.ts';
+import { mayMatch } from './needed-text.ts';
 import type { Page, ReadMethod, Word } from './page.ts';
-import { type Spelled, searchTextsOf } from './search-text.ts';
+import { type Spelled, searchTextsOf, smallTextOf } from './search-text.ts';
 
 /** The longest quote, in characters. */
 const LONGEST_QUOTE = 160;
@@ -44,6 +45,7 @@ export function findPlacesInDocument(document: ReadDocument, pattern: RegExp, li
   const eachLine = /[\^$]/.test(pattern.source);
   const found: PatternMatch[] = [];
   for (const page of document.pages) {
+    if (!mayMatch(pattern, smallTextOf(page))) continue;
     const seen = new Set<Word>();
     for (const spelled of searchTextsOf(page, eachLine)) {
       for (const [from, to] of matchesIn(spelled.text, everywhere, limit * 8)) {

@@ -1,5 +1,6 @@
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
+import { inSmall, mayMatch } from '../documents/needed-text.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
@@ -102,9 +103,11 @@ function inWords(documentId: string, view: PageView, block: BlockView, party: Pa
   }));
   const whole = { from: 0, to: Math.min(text.length, 20_000) };
   const spans = !isSheet(view.page) && isProse(block, 0) ? [whole] : [...ofLines, whole];
-  for (const { from: start, to: end } of spans) {
+  const small = inSmall(text);
+  const patterns = party.prose.filter((pattern) => mayMatch(pattern, small));
+  for (const { from: start, to: end } of patterns.length > 0 ? spans : []) {
     const part = inSmallLetters(text.slice(start, end).trimEnd());
-    const facts = party.prose
+    const facts = patterns
       .flatMap((pattern) => [...part.matchAll(pattern)])
       .flatMap((match): Fact[] => {
         const given = match.groups?.name ?? '';
