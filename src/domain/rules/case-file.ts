@@ -80,6 +80,7 @@ export function openCaseFile(
   const rows = once(() => readRows(own()));
   const totals = once(() => own().flatMap(readTotals));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
+  const candidates = new Map<FactName, Candidate[]>();
   return {
     today,
     documents,
@@ -90,7 +91,11 @@ export function openCaseFile(
     valuesOf,
     rows,
     totals,
-    candidatesOf: (name) => findCandidates(own(), name, facts),
+    candidatesOf: (name) => {
+      const known = candidates.get(name) ?? findCandidates(own(), name, facts);
+      candidates.set(name, known);
+      return known;
+    },
     isConflicting: (name) => conflicting.has(name),
     isOutOfRange: (name) => valuesOf(name).some((fact) => isOutOfRange(fact, today)),
     figuresOf: (name) => {
