@@ -52,6 +52,7 @@ export function learnedCandidates(views: readonly PageView[], counties: readonly
 function figureCandidates(view: PageView, relationsOf: (figure: SurroundedFigure) => string[]): LearnedCandidate[] {
   const figures = figuresOf(view);
   return figures.flatMap((figure, at): LearnedCandidate[] => {
+    if (isOfOthers(figure)) return [];
     const values = new Map<FactName, Value>();
     for (const profile of profiles) {
       const read = valueFor(profile, figure);
@@ -67,7 +68,7 @@ function figureCandidates(view: PageView, relationsOf: (figure: SurroundedFigure
       values.delete('building.stories');
     // "FOOTING DEPTH 24"": a detail is measured in inches.
     if (isInInches(figure)) values.delete('grading.excavationDepthFt');
-    if (values.size === 0 || isOfOthers(figure) || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
+    if (values.size === 0 || doubtsOf(figure).some((doubt) => DECIDES.has(doubt))) return [];
     const key = (name: FactName) => String(values.get(name)?.value);
     const marks = withRelations(figureMarks(figure, view), relationsOf(figure));
     return [{ view, block, from, to, values, key, marks, figure }];

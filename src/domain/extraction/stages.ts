@@ -48,8 +48,19 @@ const LIMITS: ReadonlySet<Stage> = new Set(['limit', 'allowed', 'required']);
 export const saysOfOthers = (text: string): boolean =>
   stagesIn(text)[0] === 'other' || stagesIn(text).includes('transferred');
 
-/** Whether the words beside a figure say that it is another's: another parcel, another time, another project. */
-export const isOfOthers = ({ clues, inProse, ofOtherLot, line }: SurroundedFigure): boolean =>
+const ofOthers = new WeakMap<SurroundedFigure, boolean>();
+
+/**
+ * Whether the words beside a figure say that it is another's: another parcel, another time, another project. Computed once
+ * per figure.
+ */
+export function isOfOthers(figure: SurroundedFigure): boolean {
+  const known = ofOthers.get(figure) ?? saysItIsOfOthers(figure);
+  ofOthers.set(figure, known);
+  return known;
+}
+
+const saysItIsOfOthers = ({ clues, inProse, ofOtherLot, line }: SurroundedFigure): boolean =>
   ofOtherLot === true ||
   EXAMPLE.test(line.text) ||
   NOTE_OF_OTHERS.test(line.text) ||
@@ -146,12 +157,10 @@ const EITHER =
 /** What is to be removed is not to be. */
 const TO_BE_REMOVED = /\bto\sbe\s(?=remov|cut\b|fell|taken)/gi;
 
-const stagesIn = (text: string): Stage[] =>
-  stageWords.flatMap(([stage, pattern]) =>
-    has(pattern, text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, 'removed '))
-      ? [stage]
-      : [],
-  );
+function stagesIn(text: string): Stage[] {
+  const told = text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, 'removed ');
+  return stageWords.flatMap(([stage, pattern]) => (has(pattern, told) ? [stage] : []));
+}
 
 export const has = (pattern: RegExp, text: string): boolean => {
   pattern.lastIndex = 0;
