@@ -93,17 +93,19 @@ function prepare(page: Page): PageView {
     isBoxCaption,
     boxOf: (line) => captionOf.get(line),
     boxFor: (caption) => filledIn.get(caption),
-    rightOf: (line) =>
+    rightOf: oncePerLine((line) =>
       nearest(
         onRow(line).filter((other) => other.line.box.x >= rightOf(line.box) - 0.5 * line.box.height),
         (other) => other.line.box.x,
       ),
-    leftOf: (line) =>
+    ),
+    leftOf: oncePerLine((line) =>
       nearest(
         onRow(line).filter((other) => rightOf(other.line.box) <= line.box.x + 0.5 * line.box.height),
         (other) => -rightOf(other.line.box),
       ),
-    below: (line) =>
+    ),
+    below: oncePerLine((line) =>
       nearest(
         [...within(bottomOf(line.box), bottomOf(line.box) + reach(line))].filter(
           (other) =>
@@ -112,7 +114,8 @@ function prepare(page: Page): PageView {
         ),
         (other) => other.line.box.y,
       ),
-    above: (line) =>
+    ),
+    above: oncePerLine((line) =>
       nearest(
         [...within(line.box.y - reach(line), line.box.y)].filter(
           (other) =>
@@ -121,6 +124,16 @@ function prepare(page: Page): PageView {
         ),
         (other) => -bottomOf(other.line.box),
       ),
+    ),
+  };
+}
+
+/** Asks for what stands beside a line only once. */
+function oncePerLine(find: (line: Line) => LinePlace | undefined): (line: Line) => LinePlace | undefined {
+  const found = new Map<Line, LinePlace | undefined>();
+  return (line) => {
+    if (!found.has(line)) found.set(line, find(line));
+    return found.get(line);
   };
 }
 
