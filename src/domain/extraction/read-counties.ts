@@ -1,5 +1,6 @@
 import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
+import { inSmall, mayMatch } from '../documents/needed-text.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isInOthersPart } from './guards.ts';
@@ -25,9 +26,12 @@ const NAMED_BY_WORDS: readonly RegExp[] = [
   String.raw`(?<!\p{Lu}[\p{L}.&’']*,?\s)${NAME}${COUNTY}\s(?:[Aa]ssessor\S*\s)?(?:[Pp]arcel|PARCEL|APN|A\.P\.N\.|[Tt]ax\s[Ll]ot)\s?(?:[Nn]o\.?|[Nn]umber|#)?:?\s?(?=\d)`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
 
+/** What each of them has. */
+const SAYS_COUNTY = /\bco/i;
+
 /** The county that a text names beyond doubt; one that is cut short ("Wash. Co. APN") only of those that are known. */
 function countyIn(text: string, counties: readonly County[]): string | undefined {
-  for (const pattern of NAMED_BY_WORDS)
+  for (const pattern of SAYS_COUNTY.test(text) ? NAMED_BY_WORDS : [])
     for (const { groups } of text.matchAll(pattern)) {
       const name = groups?.name ?? '';
       const short = /^(?<begins>.*)\.$/.exec(name)?.groups?.begins?.toLowerCase();
@@ -86,30 +90,36 @@ const holds = (line: Line, box: { x: number; y: number }): boolean =>
 
 /** The only county of the region that a document names as one, or ticks in a row of them; else the only other one. */
 export function readCountyNamed(documentId: string, views: readonly PageView[], counties: readonly County[]): Fact[] {
+  const patterns = counties.map(({ name }) => {
+    const bare = name.replace(/\scounty$/i, '');
+    const named = new RegExp(
+      `\\b${bare}\\scounty\\b|\\(${bare}\\sco\\.?\\)|\\bcounty\\s(?:of\\s|:\\s?)?${bare}\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`,
+      'giu',
+    );
+    return { name, named };
+  });
   const found = views.flatMap((view) =>
-    view.blocks.flatMap((block) =>
-      counties.flatMap(({ name }) => {
-        const bare = name.replace(/\scounty$/i, '');
-        const named = new RegExp(
-          `\\b${bare}\\scounty\\b|\\(${bare}\\sco\\.?\\)|\\bcounty\\s(?:of\\s|:\\s?)?${bare}\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`,
-          'giu',
-        );
-        return [...block.spelled.text.slice(0, 20_000).matchAll(named)].flatMap(({ index, 0: text }): Fact[] => {
+    view.blocks.flatMap((block) => {
+      const text = block.spelled.text.slice(0, 20_000);
+      const small = inSmall(text);
+      return patterns.flatMap(({ name, named }) => {
+        if (!mayMatch(named, small)) return [];
+        return [...text.matchAll(named)].flatMap(({ index, 0: match }): Fact[] => {
           const line = block.lines[lineAt(block, index)];
-          const after = block.spelled.text.slice(index + text.length, index + text.length + 24);
+          const after = block.spelled.text.slice(index + match.length, index + match.length + 24);
           if (!line || isInOthersPart(view, line.box) || (OFFICE.test(after) && !isHeadOfForm(view, line))) return [];
           return [
             factAt(documentId, view, block, {
               name: 'parcel.county',
               value: name,
               from: index,
-              to: index + text.length,
+              to: index + match.length,
               confidence: CONFIDENCE,
             }),
           ];
         });
-      }),
-    ),
+      });
+    }),
   );
   if (found.length > 0) return onlyOne(found);
   const others = views.flatMap((view) =>
