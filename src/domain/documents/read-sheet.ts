@@ -27,9 +27,22 @@ const MOST_VALUE_WORDS = 14;
 /** A value stands this close to its label, in heights of the larger of them; `across`: with nothing between them. */
 const REACH = { below: 3, right: 14, across: 50 };
 
-/** What the title block and the words of a sheet say of it; undefined for a page that is no sheet. */
+const remembered = new WeakMap<Page, { documentId: string; facts: SheetFacts }>();
+
+/**
+ * What the title block and the words of a sheet say of it; undefined for a page that is no sheet. Computed once per page
+ * object of a document.
+ */
 export function readSheet(documentId: string, page: Page): SheetFacts | undefined {
   if (!isSheet(page)) return undefined;
+  const known = remembered.get(page);
+  if (known?.documentId === documentId) return known.facts;
+  const facts = factsOn(documentId, page);
+  remembered.set(page, { documentId, facts });
+  return facts;
+}
+
+function factsOn(documentId: string, page: Page): SheetFacts {
   const lines = linesOf(page);
   const index = indexLinesOf(page);
   const inStrip = lines.filter((line) => isInStrip(page, line.box) && !index.has(line));

@@ -164,9 +164,13 @@ function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
   const numbered = sheets.filter(({ number }) => number !== '');
   // Where most numbers were not read, their absence says nothing.
   if (entries.length === 0 || numbered.length * 2 < sheets.length) return [];
-  const known = new Map(numbered.map((sheet) => [keyOf(sheet.number), sheet]));
+  const byKey = new Map<string, Sheet[]>();
+  for (const sheet of numbered) {
+    const key = keyOf(sheet.number);
+    byKey.set(key, [...(byKey.get(key) ?? []), sheet]);
+  }
   const unnumbered = sheets.length - numbered.length;
-  const absent = entries.filter(({ number }) => !known.has(keyOf(number)));
+  const absent = entries.filter(({ number }) => !byKey.has(keyOf(number)));
   const listed = new Set(entries.map(({ number }) => keyOf(number)));
   return [
     // A sheet whose number was not read may be the one that is listed.
@@ -178,7 +182,7 @@ function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
       .map((sheet) => contradiction('not-in-index', { number: sheet.number }, sheet.at, entries[0]?.evidence)),
     ...entries.flatMap(({ number, title, evidence }) => {
       // Of two sheets of one number one may be what is listed.
-      const [sheet, ...others] = numbered.filter((one) => keyOf(one.number) === keyOf(number));
+      const [sheet, ...others] = byKey.get(keyOf(number)) ?? [];
       if (!sheet || sheet.index.length > 0 || [sheet, ...others].some((one) => !isOther(title, one))) return [];
       return [contradiction('title-differs', { number, listed: title, title: sheet.title }, evidence, sheet.titleAt)];
     }),
