@@ -41,7 +41,10 @@ const timed = async (work: () => unknown): Promise<number> => {
   return performance.now() - started;
 };
 
-/** The rules of all packs, repeated under new ids. */
+/**
+ * The rules of all packs, repeated under new ids. They ask for the same facts again, as a thousand of any kind would: what
+ * could be a fact that was not read is looked for once. Their words are looked for by each of them.
+ */
 function withRules(code: LoadedDesignCode, count: number): LoadedDesignCode {
   const own = code.packs.reduce((sum, { rules }) => sum + rules.length, 0);
   let left = count;
