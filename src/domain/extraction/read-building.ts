@@ -153,9 +153,10 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const share = head && shareIn(view, head, line, row);
   const inTable = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
   // What stands over a value may be that of another label: "CODE 2022 CRC" over "GROUND SNOW 150 PSF".
+  const over = head && view.leftOf(head)?.line;
   const isLabelled =
-    head && !isStaged && !share && inTable.length === 0 && named[0] !== undefined && named.length === 1;
-  const beside = isLabelled ? readStatement(`${plainName}: ${line.text}`, heading) : [];
+    over && !kind && !isStaged && !share && inTable.length === 0 && named.length === 1 && isAligned(over, first);
+  const beside = isLabelled && first ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first)) : [];
   const stated = share ? [{ ...share, isLimit: false }] : [...inTable, ...beside];
   return stated.map(({ name: fact, value, isLimit }) => {
     const { unit: own }: { unit?: Fact['unit'] } = FACTS[fact];
@@ -193,6 +194,8 @@ function zoningName(view: PageView, head: Line | undefined, name: string, row: (
         : 'building height';
   return isAdu ? `ADU ${named}` : named;
 }
+const isAligned = (one: Line, other: Line | undefined): boolean =>
+  other !== undefined && Math.abs(one.box.x - other.box.x) < one.box.height;
 const gapTo = (line: Line) => (other: Line) => line.box.x - rightOf(other.box);
 const gapFrom = (line: Line) => (other: Line) => other.box.x - rightOf(line.box);
 
