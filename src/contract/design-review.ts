@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { DeclaredFigure, FIGURE_REASON_LIMIT } from '#domain/rules/declared-figures.ts';
-import { DesignReview, RuleChange, RuleResult } from '#domain/rules/design-review.ts';
+import { DesignReview, RuleChange } from '#domain/rules/design-review.ts';
+import { TakenCheck } from '#domain/rules/taken-check.ts';
 import { AnalysisStatus, analysisEndpoints } from './analysis.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -15,9 +16,7 @@ export const DesignReviewResult = DesignReview.extend({
   decidedByDeclared: count,
   /** Rules that could be decided by figures; what a person looks up is none of them. */
   of: count,
-  counts: z.object(
-    Object.fromEntries(RuleResult.options.map((result) => [result, count])) as Record<RuleResult, typeof count>,
-  ),
+  counts: TakenCheck.shape.counts,
 });
 export type DesignReviewResult = z.infer<typeof DesignReviewResult>;
 

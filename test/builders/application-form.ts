@@ -1,3 +1,4 @@
+import type { ApplicationData } from '../../src/domain/application/data.ts';
 import { type AttachedForm, Questionnaire, type Tab } from '../../src/domain/application/questionnaire.ts';
 import { counties } from '../counties.ts';
 
@@ -69,4 +70,20 @@ export const smallQuestionnaire = (
     counties,
     warnings: [],
   });
+};
+
+/** Everything that the small questionnaire asks. */
+export const COMPLETE: ApplicationData = {
+  answers: { tree_removal: 'no' },
+  textAnswers: {
+    applicant_name: 'Ada Lake',
+    apn: '027-999-004',
+    project_address: '1240 Larkspur Lane',
+    roof: 'metal',
+    living_area: '1,200',
+    other_area: '300',
+    site_plan: 'N/A',
+    owner_signature: 'Ada Lake',
+    signature_date: '2026-01-02',
+  },
 };

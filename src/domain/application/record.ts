@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
 import { AgencyWords, Message } from '../agency/message.ts';
 import { Calculations } from '../calculations/calculation.ts';
+import { TakenCheck } from '../rules/taken-check.ts';
 import { ApplicationData } from './data.ts';
 import type { ApplicationForm, ApplicationState } from './evaluate-application.ts';
 import { warningsOf } from './evaluate-questionnaire.ts';
@@ -66,6 +67,8 @@ export const Submission = z.object({
   day: z.string(),
   data: ApplicationData,
   record: ApplicationRecord,
+  /** The design code checks that came with it, each with the SHA-256 of its memo; left out where there are none. */
+  designChecks: z.array(TakenCheck.extend({ memoSha256: z.string() })).optional(),
 });
 export type Submission = z.infer<typeof Submission>;
 

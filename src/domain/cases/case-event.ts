@@ -6,7 +6,7 @@ import { z } from 'zod';
  * `accepted`: the permittee accepted it; `condition`: one was met on a day, or that was taken back; `verdict`: staff said
  * of an answer whether it settles its item, or took that back; `permit-record`: one of a kind was written, `before` with the
  * day of the inspection where it is of one; `mail-again`: a mail that had failed was put back in line, `before` with its
- * subject, `after` with the address.
+ * subject, `after` with the address; `design-check`: one of a day (`before`) by somebody (`after`) came with the submission.
  */
 export const CaseEventKind = z.enum([
   'submitted',
@@ -20,5 +20,6 @@ export const CaseEventKind = z.enum([
   'verdict',
   'permit-record',
   'mail-again',
+  'design-check',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;

@@ -28,15 +28,20 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** Digits and letters without I, L, O and U (Crockford): none is taken for another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 12;
+const RECOVERY = { length: 12, group: 4 };
 const COUNT = 10;
+/** A code that is handed on, such as 7K3MQ-2XD9R. */
+const HANDED = { length: 10, group: 5 };
 
 /** Ten codes of 60 random bits, such as 7K3M-Q2XD-9RTA. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, newRecoveryCode);
+export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, () => newCode(RECOVERY));
 
-function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]);
-  return [0, 4, 8].map((start) => letters.slice(start, start + 4).join('')).join('-');
+/** A code of 50 random bits that one person gives to another, such as 7K3MQ-2XD9R. */
+export const newHandedCode = (): string => newCode(HANDED);
+
+function newCode({ length, group }: typeof RECOVERY): string {
+  const letters = Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return (letters.match(new RegExp(`.{${group}}`, 'g')) ?? []).join('-');
 }
 
 /**
@@ -45,12 +50,20 @@ function newRecoveryCode(): string {
  * @returns hex; undefined for what cannot be a code
  */
 export async function hashRecoveryCode(personId: string, typed: string): Promise<string | undefined> {
-  const code = asWritten(typed);
+  const code = asWritten(typed, RECOVERY);
   return code === undefined ? undefined : (await hashSlowly(code, Buffer.from(personId))).toString('hex');
 }
 
+/** The same of a code that was handed on. Nobody says whose it is, so all have one salt. */
+export async function hashHandedCode(typed: string): Promise<string | undefined> {
+  const code = asWritten(typed, HANDED);
+  return code === undefined
+    ? undefined
+    : (await hashSlowly(code, Buffer.from('a code that is handed on'))).toString('hex');
+}
+
 /** A code as it was given, however it was typed: small letters, spaces, O for 0, I or L for 1. */
-function asWritten(typed: string): string | undefined {
+function asWritten(typed: string, { length }: typeof RECOVERY): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined;
+  return code.length === length && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined;
 }

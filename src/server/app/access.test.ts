@@ -29,6 +29,7 @@ import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { siteAssessment } from '#contract/site-assessment.ts';
 import { outbox, system } from '#contract/system.ts';
+import { caseTakenChecks, checkCode, takenChecks } from '#contract/taken-checks.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { anyDatabase } from '../../../test/databases.ts';
@@ -55,6 +56,9 @@ const contract: Endpoint[] = [
   rules,
   designFigures,
   caseDesignReviews,
+  checkCode,
+  takenChecks,
+  caseTakenChecks,
   permits,
   overview,
   documents,
@@ -138,6 +142,7 @@ describe.each([
         .replace(':slotId', randomUUID())
         .replace(':uploadId', randomUUID())
         .replace(':documentId', randomUUID())
+        .replace(':checkId', randomUUID())
         .replace(':page', '1')
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')

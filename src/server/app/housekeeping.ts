@@ -5,6 +5,7 @@ import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
 import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
+import { deleteOldCodes } from '../db/taken-checks.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';
 import { sendReminders } from '../features/cases/send-reminders.ts';
 import type { Deps } from '../http/deps.ts';
@@ -22,6 +23,7 @@ export async function tidy(
   await deleteExpiredSessions(db, now);
   await deleteOldSingleSignOns(db, now);
   await deleteOldAttempts(db, ago(DAY));
+  await deleteOldCodes(db, now);
   await deleteOldSlots(db, ago(2 * DAY));
   await forgetOldUploads(db, ago(2 * DAY));
   await uploads.sweep(ago(2 * DAY));

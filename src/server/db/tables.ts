@@ -22,6 +22,7 @@ import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { WrittenAmendment } from '#domain/rules/amendments.ts';
 import type { Backtest } from '#domain/rules/backtest.ts';
 import type { ChecklistAnswer, Decision, RemarkKind } from '#domain/rules/result.ts';
+import type { TakenCheck } from '#domain/rules/taken-check.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
 /** What someone showed to start a session. `two-step`: password and code. */
@@ -295,6 +296,22 @@ export type Tables = {
     reason: string;
     person_id: string;
     declared_at: Date;
+  };
+  design_check_codes: {
+    analysis_id: string;
+    code_hash: string;
+    about: JSONColumnType<TakenCheck>;
+    memo_sha256: string;
+    made_at: Date;
+    expires_at: Date;
+  };
+  taken_checks: {
+    id: string;
+    application_id: string;
+    analysis_id: string;
+    about: JSONColumnType<TakenCheck>;
+    memo_sha256: string;
+    taken_at: Date;
   };
   upload_slots: {
     id: string;

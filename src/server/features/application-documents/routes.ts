@@ -16,11 +16,13 @@ import {
 import { refuseUnlessEditable } from './lock-application.ts';
 import { postFieldMessage } from './post-field-message.ts';
 import { showChecks, showDocuments, showDocumentTypes, showFormerDocuments, showMessages } from './show-documents.ts';
+import { takenCheckRoutes } from './taken-checks.ts';
 import { downloadDocument, writeImpactFile, writeRecordFile } from './write-files.ts';
 
 /** The documents of an application: those that are uploaded to it, and those that are written from it. */
 export function applicationDocumentRoutes(app: App, deps: Deps): void {
   const { db } = deps;
+  takenCheckRoutes(app, deps);
   const changeAndShow = async (owned: Owned, change: (owned: Owned) => Promise<unknown>) => {
     await change(owned);
     return showDocuments(db, owned);

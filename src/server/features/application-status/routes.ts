@@ -34,7 +34,8 @@ export function applicationStatusRoutes(app: App, deps: Deps): void {
       if (kind === 'condition' && after === null) return [];
       if (kind === 'letter') return [{ at, kind, what: letters[LetterKind.parse(after)].title }];
       if (kind === 'moved') return [{ at, kind: 'stage', what: stages[CaseStage.parse(after)].label }];
-      if (kind === 'assigned' || kind === 'verdict' || kind === 'permit-record' || kind === 'mail-again') return [];
+      if (kind === 'assigned' || kind === 'verdict' || kind === 'permit-record') return [];
+      if (kind === 'mail-again' || kind === 'design-check') return [];
       return [{ at, kind, what: null }];
     };
 

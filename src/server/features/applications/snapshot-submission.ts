@@ -13,12 +13,13 @@ type Freezing = {
   open: Record<string, OpenItems>;
   reference: string;
   applicant: { full_name: string; email: string };
+  checks: NonNullable<Submission['designChecks']>;
 };
 
 /** What is frozen at submission: the words the applicant checked, and of the data what they saw. */
 export function submissionOf(
   agencyData: AgencyData,
-  { row, overview, files, open, reference, applicant }: Freezing,
+  { row, overview, files, open, reference, applicant, checks }: Freezing,
   now: Date,
 ): Submission {
   const { id, edition } = agencyData.application.questionnaire;
@@ -33,6 +34,7 @@ export function submissionOf(
     day: overview.filled.today,
     data: shownOf(overview),
     record: recordOf(agencyData.application, overview, files, open),
+    ...(checks.length > 0 ? { designChecks: checks } : {}),
   };
 }
 

@@ -7,26 +7,12 @@ import type { ApplicationData } from '#domain/application/data.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { recordOf, type Submission } from '#domain/application/record.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
+import { COMPLETE } from '../../../../test/builders/application-form.ts';
 import { databases } from '../../../../test/databases.ts';
 import { mailsTo } from '../../../../test/outbox.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Everything that the small questionnaire asks. */
-const COMPLETE: ApplicationData = {
-  answers: { tree_removal: 'no' },
-  textAnswers: {
-    applicant_name: 'Ada Lake',
-    apn: '027-999-004',
-    project_address: '1240 Larkspur Lane',
-    roof: 'metal',
-    living_area: '1,200',
-    other_area: '300',
-    site_plan: 'N/A',
-    owner_signature: 'Ada Lake',
-    signature_date: '2026-01-02',
-  },
-};
 const completeBut = (textAnswers: Record<string, string>, answers: Record<string, string> = {}): ApplicationData => ({
   answers: { ...COMPLETE.answers, ...answers },
   textAnswers: { ...COMPLETE.textAnswers, ...textAnswers },

@@ -8,10 +8,12 @@ import { openItems, unreadItems } from '#domain/requirements/element-check.ts';
 import type { Message } from '#messages/message.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
+import { addEvent } from '#server/db/cases.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import type { Person } from '#server/db/people.ts';
 import { findSubmission, type SubmissionRow, snapshotApplication, takeNumber } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
+import { takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailAgency, mailApplicant } from '#server/jobs/case-mails.ts';
 import { loadApplicationState, notEditable, notFound, staleCheck } from './show-application.ts';
@@ -90,11 +92,18 @@ async function snapshot(
   // Last of all that may fail: whoever has taken a number keeps all others waiting.
   const reference = referenceNumber(referencePrefix, year, await takeNumber(tx, `${referencePrefix}${year}`));
   const open = openItemsIn(agencyData.documentTypes, await checksOf(tx, row.id), files);
+  const checks = (await takenChecksOf(tx, row.id)).map(({ about, memo_sha256: memoSha256 }) => ({
+    ...about,
+    memoSha256,
+  }));
   const snapshot = snapshotSubmission(
-    submissionOf(agencyData, { row, overview, files, open, reference, applicant: viewer }, now),
+    submissionOf(agencyData, { row, overview, files, open, reference, applicant: viewer, checks }, now),
   );
   const submission = { reference, ...snapshot, submitted_at: now };
   await snapshotApplication(tx, row.id, submission);
+  for (const { day: before, by: after } of checks) {
+    await addEvent(tx, { id: row.id, personId: viewer.id, kind: 'design-check', before, after }, now);
+  }
   return submission;
 }
 

@@ -4,6 +4,7 @@ import { Submission } from '#domain/application/record.ts';
 import type { Language } from '#messages/languages.ts';
 import { type ArchiveEntry, zipArchive } from '#server/adapters/zip-archive.ts';
 import { type SubmissionRow, submittedDocuments } from '#server/db/submissions.ts';
+import { takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { nameDocument } from '#server/http/file-answer.ts';
 import { writeRecordPdf } from '#server/reading/child/run-sandboxed.ts';
@@ -22,7 +23,7 @@ export async function recordPdfOf(
 
 /**
  * Every document of a case in one archive, earlier versions too, each under the name of its question, with the record.
- * What the virus scanner flagged stays out.
+ * The memos of design code checks that were taken along follow. What the virus scanner flagged stays out.
  */
 export async function archiveCase(
   deps: Deps,
@@ -42,6 +43,10 @@ export async function archiveCase(
     const unique = taken.has(name) ? `${row.id.slice(0, 8)} ${name}` : name;
     taken.add(unique);
     entries.push({ name: unique, at: row.created_at, open: () => deps.blobs.stream(row.sha256) });
+  }
+  for (const { analysis_id, memo_sha256, taken_at } of await takenChecksOf(deps.db, id)) {
+    const name = `design_review_memo_${analysis_id}.docx`;
+    entries.push({ name, at: taken_at, open: () => deps.blobs.stream(memo_sha256) });
   }
   return zipArchive(entries);
 }

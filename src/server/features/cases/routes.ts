@@ -8,6 +8,7 @@ import {
   SavedView,
 } from '#contract/cases.ts';
 import { AppError } from '#contract/errors.ts';
+import { caseTakenChecks } from '#contract/taken-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { Submission } from '#domain/application/record.ts';
 import { type CaseRules, refuseMove, type WaitsFor } from '#domain/cases/case-rules.ts';
@@ -17,6 +18,7 @@ import type { ClockState } from '#domain/clocks/run-clock.ts';
 import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
 import { formatInEachLanguage } from '#messages/format-message.ts';
+import { showTakenChecks, takenMemo } from '#server/analysis/taken-checks.ts';
 import { writeRecordWord } from '#server/analysis/write-record-word.ts';
 import {
   assignCase,
@@ -148,6 +150,16 @@ export function caseRoutes(app: App, deps: Deps): void {
   route(app, deps, cases.mails, async ({ params: { id } }) => {
     if (!(await findCase(db, id))) throw notFound();
     return { mails: (await mailsOfCase(db, id)).map(showMail) };
+  });
+
+  route(app, deps, caseTakenChecks.list, async ({ params: { id } }) => {
+    if (!(await findCase(db, id))) throw notFound();
+    return showTakenChecks(db, id);
+  });
+
+  route(app, deps, caseTakenChecks.memo, async ({ params: { id, checkId } }) => {
+    if (!(await findCase(db, id))) throw notFound();
+    return takenMemo(deps, id, checkId);
   });
 
   route(app, deps, cases.record, async ({ params: { id }, query: { language } }) => {

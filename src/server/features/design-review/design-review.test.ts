@@ -6,11 +6,12 @@ import { dayAt } from '#domain/agency/shown.ts';
 import { type WrittenAmendment, writtenEntry } from '#domain/rules/amendments.ts';
 import { rulesOf } from '#domain/rules/design-review.ts';
 import { evaluateAgain } from '#server/analysis/run-analysis.ts';
-import { addDocuments } from '#server/db/documents.ts';
+import { addDocuments, forgetUnusedBlobs } from '#server/db/documents.ts';
 import { addPerson } from '#server/db/people.ts';
 import { addAmendment } from '#server/db/rules.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
+import { COMPLETE } from '../../../../test/builders/application-form.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { readWord } from '../../../../test/read-word.ts';
@@ -312,6 +313,131 @@ describe.each(databases)('a design code check on $name', (database) => {
     const left = await desk.signInAgain(ada);
     const { status } = await server.call('GET', `/api/design-review/${id}/result`, { token: left });
     expect(status, 'who left the staff has left its cases').toBe(404);
+  });
+
+  test('joins an application by a code: its memo of that day and what was declared, never the plans', async () => {
+    const { id } = await start();
+    await ended(id);
+    type Code = { letters?: string; code: { is_current: boolean } | null; taken: number };
+    const code = async (method: string, token = contractor) => {
+      const { status, json } = await server.call(method, `/api/design-review/${id}/code`, { token });
+      return { status, json: json as unknown as Code };
+    };
+    for (const token of [await signedIn('contractor'), await signedIn('reviewer')]) {
+      for (const method of ['GET', 'POST', 'DELETE']) expect((await code(method, token)).status).toBe(404);
+    }
+    expect((await code('GET')).json).toEqual({ code: null, taken: 0 });
+    await figure('PUT', id, 'building.heightFt', { value: 25.5, reason: 'On A2.' });
+    expect((await code('POST')).status, 'while it is evaluated anew').toBe(409);
+    await ended(id);
+    const first = (await code('POST')).json.letters ?? '';
+    const { letters = '' } = (await code('POST')).json;
+    expect(letters).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    const stored = await desk.db.selectFrom('design_check_codes').selectAll().where('analysis_id', '=', id).execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(letters.slice(0, 5));
+    const memoOf = async (path: string, token: string) => {
+      const { status, bytes, headers } = await server.call('GET', path, { token });
+      return { status, text: status === 200 ? readWord(bytes).paragraphs.join('\n') : '', headers };
+    };
+    const then = await memoOf(`/api/design-review/${id}/download`, contractor);
+
+    const owner = await desk.newApplicant();
+    const application = await desk.start(owner);
+    const checks = (method: string, path = '', typed?: string, token = owner, of = application) =>
+      desk.ask(token, method, `/${of}/design-checks${path}`, typed === undefined ? undefined : { code: typed });
+    const wrong = { status: 400, json: { fields: { code: expect.stringContaining('This code does not work.') } } };
+    for (const typed of [first, '7K3MQ-2XD9R', 'what the contractor said']) {
+      expect(await checks('POST', '/find', typed)).toMatchObject(wrong);
+      expect(await checks('POST', '', typed)).toMatchObject(wrong);
+    }
+    const inOwnWay = letters.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    const { json: offer } = await checks('POST', '/find', inOwnWay);
+    expect(offer).toMatchObject({
+      ...{ files: ['plans.pdf'], by: 'A Person', titleText: { en: 'Lake Tahoe region' } },
+      declared: [{ name: 'building.heightFt', value: 25.5, reason: 'On A2.' }],
+      counts: { meets: 3, fails: 1 },
+    });
+    expect(offer.packs).toMatchObject([{ editionText: { en: expect.any(String) } }, {}]);
+    expect((await checks('GET')).json, 'looked at and not taken').toEqual({ checks: [] });
+    for (const _ of [1, 2]) expect((await checks('POST', '', letters)).json.checks).toHaveLength(1);
+    const [taken] = (await checks('GET')).json.checks as unknown as { id: string }[];
+    const memo = `/${taken?.id}/memo`;
+
+    // Nobody else's: neither the applicant's other application nor another applicant has it, and no document is given.
+    const [other, second] = [await desk.newApplicant(), await desk.start(owner)];
+    for (const [method, path, typed] of [
+      ['GET', ''],
+      ['GET', memo],
+      ['DELETE', `/${taken?.id}`],
+      ['POST', '/find', letters],
+      ['POST', '', letters],
+    ] as const) {
+      expect((await checks(method, path, typed, other)).status, `${method} ${path}`).toBe(404);
+    }
+    expect((await checks('GET', memo, undefined, owner, second)).status).toBe(404);
+    await checks('DELETE', `/${taken?.id}`, undefined, owner, second);
+    expect((await checks('GET')).json.checks, 'through another application nothing is removed').toHaveLength(1);
+    const { review } = await resultOf(id);
+    for (const token of [owner, await signedIn('reviewer')]) {
+      expect((await server.call('GET', `/api/documents/${review.documents[0]?.id}`, { token })).status).toBe(404);
+      expect((await server.call('GET', `/api/design-review/${id}/result`, { token })).status).not.toBe(200);
+    }
+
+    // What was taken along stays as it was, whatever the contractor does then.
+    await figure('DELETE', id, 'building.heightFt');
+    await ended(id);
+    expect((await code('GET')).json).toMatchObject({ code: { is_current: false }, taken: 1 });
+    expect((await code('DELETE')).json).toEqual({ code: null, taken: 1 });
+    expect(await checks('POST', '/find', letters, owner, second), 'withdrawn').toMatchObject(wrong);
+    const renewed = (await code('POST')).json.letters ?? '';
+    await desk.db.updateTable('design_check_codes').set({ expires_at: new Date() }).execute();
+    expect(await checks('POST', '', renewed, owner, second), 'expired').toMatchObject(wrong);
+    await desk.db
+      .updateTable('blobs')
+      .set({ created_at: new Date('2020-01-01') })
+      .execute();
+    await forgetUnusedBlobs(desk.db, new Date('2021-01-01'));
+    const kept = await memoOf(`/api/applicant-router/applications/${application}/design-checks${memo}`, owner);
+    expect(kept.text).toBe(then.text);
+    expect(kept.text).toContain('25.5 ft');
+    expect(kept.headers.get('content-disposition')).toContain(`design_review_memo_${id}.docx`);
+    await checks('DELETE', `/${taken?.id}`);
+    expect((await checks('GET')).json).toEqual({ checks: [] });
+
+    const last = (await code('POST')).json.letters ?? '';
+    expect((await checks('POST', '', last)).json.checks).toMatchObject([{ declared: [] }]);
+    const { json: saved } = await desk.save(owner, application, COMPLETE, 1);
+    expect((await desk.submit(owner, application, saved.version)).status).toBe(200);
+    const [sent] = (await checks('GET')).json.checks as unknown as { id: string }[];
+    expect((await checks('DELETE', `/${sent?.id}`)).status).toBe(409);
+    expect((await checks('POST', '', last)).status).toBe(409);
+    const ada = await desk.newStaff();
+    const ofCase = `/api/cases/${application}/taken-checks`;
+    const { json: shown } = await server.call('GET', ofCase, { token: ada });
+    expect(shown.checks).toMatchObject([{ id: sent?.id, by: 'A Person', files: ['plans.pdf'] }]);
+    expect((await memoOf(`${ofCase}/${sent?.id}/memo`, ada)).text).toContain('plans.pdf');
+    expect((await memoOf(`/api/cases/${second}/taken-checks/${sent?.id}/memo`, ada)).status).toBe(404);
+    const { json: opened } = await server.call('GET', `/api/cases/${application}`, { token: ada });
+    expect(opened.events).toMatchObject([
+      { kind: 'design-check', person: 'Ada Lake', before: review.day, after: 'A Person' },
+      { kind: 'submitted' },
+    ]);
+    const frozen = await desk.ask(owner, 'GET', `/${application}/submission`);
+    expect(frozen.json.submission).toMatchObject({
+      designChecks: [{ by: 'A Person', memoSha256: expect.any(String) }],
+    });
+    const archive = await server.call('GET', `/api/cases/${application}/files`, { token: ada });
+    expect(archive.bytes.includes(`design_review_memo_${id}.docx`)).toBe(true);
+
+    // Whoever guesses is stopped, also with a right code, and only they.
+    const guess = (token: string, of: string) => checks('POST', '/find', last, token, of);
+    let tries = 0;
+    while ((await guess(owner, second)).status === 200) tries += 1;
+    expect(tries).toBeLessThan(20);
+    expect((await guess(owner, second)).json).toMatchObject({ code: 'too-many-requests' });
+    expect((await checks('POST', '', last, owner, second)).status).toBe(429);
+    expect((await guess(other, await desk.start(other))).status).toBe(200);
   });
 
   // The last: its amendment is in force for the checks that follow.

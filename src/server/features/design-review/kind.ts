@@ -6,7 +6,8 @@ import { Submission } from '#domain/application/record.ts';
 import { countDecided, countResults, DesignReview, rulesOf } from '#domain/rules/design-review.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
-import { findAnalysis } from '#server/db/analyses.ts';
+import { type AnalysisRow, findAnalysis } from '#server/db/analyses.ts';
+import type { Person } from '#server/db/people.ts';
 import { submissionOfCase } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
@@ -65,6 +66,17 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
   texts: 'designReview',
   words: { notFound: 'api:design.notFound', notReady: 'api:design.notReady' },
 };
+
+/**
+ * One's own check, not one of a case: figures are stated there by its applicant, and what came of it is the agency's.
+ * Throws not-found.
+ */
+export async function requireOwn(db: Db, id: string, viewer: Person): Promise<AnalysisRow> {
+  const own = { id: viewer.id, isStaff: false };
+  const found = await findAnalysis(db, { id, kind: designReviewKind.name, viewer: own });
+  if (!found) throw new AppError('not-found', designReviewKind.words.notFound);
+  return found;
+}
 
 async function submissionOf(db: Db, caseId: string | null): Promise<Submission | undefined> {
   const found = caseId === null ? undefined : await submissionOfCase(db, caseId);

@@ -11,12 +11,12 @@ import { type DeclaredFigure, refuseFigure } from '#domain/rules/declared-figure
 import { agencyOn } from '#server/analysis/rules-in-force.ts';
 import { evaluateAgain } from '#server/analysis/run-analysis.ts';
 import { startFromCase } from '#server/analysis/start-from-case.ts';
-import { findAnalysis, ownAnalyses, reviewsOfCase } from '#server/db/analyses.ts';
+import { ownAnalyses, reviewsOfCase } from '#server/db/analyses.ts';
 import { removeDeclaredFigure, saveDeclaredFigure } from '#server/db/decisions.ts';
-import type { Person } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { codeOf, designReviewKind } from './kind.ts';
+import { checkCodeRoutes } from './check-code.ts';
+import { codeOf, designReviewKind, requireOwn } from './kind.ts';
 import { tryFigures } from './what-if.ts';
 
 const { name: KIND, words } = designReviewKind;
@@ -47,7 +47,7 @@ export function designReviewRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, designFigures.declare, async ({ params: { sessionId: id, name }, body, viewer }) => {
-    await requireOwn(id, viewer);
+    await requireOwn(deps.db, id, viewer);
     refuse([{ name, value: body.value }], 'value');
     const figure = { id, name, ...body, personId: viewer.id };
     await evaluateAgain(deps, id, (tx) => saveDeclaredFigure(tx, figure, new Date()), words);
@@ -55,7 +55,7 @@ export function designReviewRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, designFigures.withdraw, async ({ params: { sessionId: id, name }, viewer }) => {
-    await requireOwn(id, viewer);
+    await requireOwn(deps.db, id, viewer);
     await evaluateAgain(deps, id, (tx) => removeDeclaredFigure(tx, id, name), words);
     return { session_id: id };
   });
@@ -64,6 +64,8 @@ export function designReviewRoutes(app: App, deps: Deps): void {
     refuse(figures, 'facts');
     return tryFigures(deps, { id, figures }, viewer);
   });
+
+  checkCodeRoutes(app, deps);
 
   route(app, deps, caseDesignReviews.list, async ({ params: { id } }) => ({
     reviews: (await reviewsOfCase(deps.db, KIND, id)).map((row) => ({
@@ -84,13 +86,6 @@ export function designReviewRoutes(app: App, deps: Deps): void {
     await startFromCase(deps, designReviewKind, { sessionId, caseId, options: { design_code } }, viewer);
     return { session_id: sessionId };
   });
-
-  /** Figures are stated in one's own checks alone: of a case, the applicant declares. Throws not-found. */
-  async function requireOwn(id: string, viewer: Person): Promise<void> {
-    const own = { id: viewer.id, isStaff: false };
-    if (!(await findAnalysis(deps.db, { id, kind: KIND, viewer: own })))
-      throw new AppError('not-found', words.notFound);
-  }
 
   function refuse(figures: readonly Pick<DeclaredFigure, 'name' | 'value'>[], field: string): void {
     const today = dayAt(new Date(), deps.agencyData.agency.timeZone);

@@ -1,0 +1,80 @@
+import { AppError } from '#contract/errors.ts';
+import { takenChecks } from '#contract/taken-checks.ts';
+import { hashHandedCode } from '#server/adapters/one-time-codes.ts';
+import { showTakenChecks, takenMemo } from '#server/analysis/taken-checks.ts';
+import { touchApplication } from '#server/db/application-documents.ts';
+import { takeAttempt } from '#server/db/rate-limits.ts';
+import { givenByCode, removeTakenCheck, takeCheck } from '#server/db/taken-checks.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { applicationOf, lockForEdit, refuseUnlessEditable } from './lock-application.ts';
+
+const HOUR = 3_600_000;
+/** Codes that one person tries, right ones too: with 50 random bits in each, none is found by trying. */
+const MOST_TRIES = 20;
+
+/** The design code checks that an applicant takes along, by the codes of those who had the plans checked. */
+export function takenCheckRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+
+  /** Counts a try. Throws too-many-requests; invalid-request for what is no code. @returns its hash */
+  async function hashTried(typed: string, viewer: Viewer, now: Date): Promise<string> {
+    const codeHash = await hashHandedCode(typed);
+    if (codeHash === undefined) throw wrongCode();
+    const key = { key: `handed-code:${viewer.id}`, since: new Date(now.getTime() - HOUR), most: MOST_TRIES };
+    if (await takeAttempt(db, [key], now)) {
+      const wait = { code: 'api:account.hours', params: { count: 1 } } as const;
+      throw new AppError('too-many-requests', { code: 'api:account.tooManyAttempts', params: { wait } });
+    }
+    return codeHash;
+  }
+
+  route(app, deps, takenChecks.list, async ({ params: { id }, viewer }) => {
+    await applicationOf(db, { id, ownerId: viewer.id });
+    return showTakenChecks(db, id);
+  });
+
+  route(app, deps, takenChecks.find, async ({ params: { id }, body, viewer }) => {
+    await refuseUnlessEditable(db, { id, ownerId: viewer.id });
+    const now = new Date();
+    const given = await givenByCode(db, await hashTried(body.code, viewer, now), now);
+    if (!given) throw wrongCode();
+    return given.about;
+  });
+
+  route(app, deps, takenChecks.add, async ({ params: { id }, body, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await refuseUnlessEditable(db, owned);
+    const now = new Date();
+    const codeHash = await hashTried(body.code, viewer, now);
+    await db.transaction().execute(async (tx) => {
+      await lockForEdit(tx, owned);
+      const given = await givenByCode(tx, codeHash, now);
+      if (!given) throw wrongCode();
+      await takeCheck(tx, { ...given, applicationId: id }, now);
+      await touchApplication(tx, id, now);
+    });
+    return showTakenChecks(db, id);
+  });
+
+  route(app, deps, takenChecks.remove, async ({ params: { id, checkId }, viewer }) => {
+    await db.transaction().execute(async (tx) => {
+      await lockForEdit(tx, { id, ownerId: viewer.id });
+      await removeTakenCheck(tx, id, checkId);
+      await touchApplication(tx, id, new Date());
+    });
+    return showTakenChecks(db, id);
+  });
+
+  route(app, deps, takenChecks.memo, async ({ params: { id, checkId }, viewer }) => {
+    await applicationOf(db, { id, ownerId: viewer.id });
+    return takenMemo(deps, id, checkId);
+  });
+}
+
+/** The same for a code that never was, has expired or was withdrawn. */
+function wrongCode(): AppError {
+  const message = { code: 'api:takenCheck.wrong' } as const;
+  return new AppError('invalid-request', message, { fields: { code: message } });
+}
