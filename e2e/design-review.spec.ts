@@ -1,4 +1,5 @@
 import { drawTextPdf } from '../test/fixtures/draw-text-pdf.ts';
+import { newApplicant, signedInAs } from './support/applications.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -52,6 +53,26 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
   await expectAccessible(page, 'the check with stated figures');
   await stated.getByRole('button', { name: 'Take back Proposed coverage' }).click();
   await expect(stated).toBeHidden({ timeout: 30_000 });
+
+  // By a code it joins the application of somebody else, who sees first what the code gives.
+  const along = page.getByRole('region', { name: 'Take it along' });
+  await along.getByRole('button', { name: 'Take it along' }).click();
+  const code = await along.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent();
+  await expectAccessible(page, 'the check with its code');
+  const applicant = await newApplicant(page.request);
+  const theirs = await page.context().newPage();
+  await signedInAs(theirs, applicant);
+  await theirs.goto(`/my-applications/${await applicant.start()}/documents`);
+  await theirs.getByLabel('Code', { exact: true }).fill(code ?? '');
+  await theirs.keyboard.press('Enter');
+  const offer = theirs.getByRole('region', { name: 'What this code gives' });
+  await expect(offer).toBeFocused();
+  await expect(offer).toContainText('application-form.pdf');
+  await expectAccessible(theirs, 'what a code gives');
+  await offer.getByRole('button', { name: 'Take it along' }).click();
+  await expect(theirs.getByText('The check is in your application now.')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Design code check', exact: true })).toBeFocused();
+  await theirs.close();
 
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();

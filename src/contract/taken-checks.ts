@@ -14,7 +14,6 @@ const MadeCode = z.object({
   /** The check is still as it was when the code was made. */
   is_current: z.boolean(),
 });
-export type MadeCode = z.infer<typeof MadeCode>;
 
 const { access, params } = designFigures.declare;
 const ofCheck = {
@@ -22,11 +21,13 @@ const ofCheck = {
   access,
   params: params.pick({ sessionId: true }),
 } as const;
-const CodeState = z.object({
+const CheckCode = z.object({
+  /** Null where none works. */
   code: MadeCode.nullable(),
-  /** In how many applications it is, also by codes before this one. */
+  /** In how many applications the check is, also by codes before this one. */
   taken: z.int().min(0),
 });
+export type CheckCode = z.infer<typeof CheckCode>;
 
 /** The code by which one's own design code check joins somebody's application: its memo and declared figures, never the plans. */
 export const checkCode = {
@@ -34,19 +35,19 @@ export const checkCode = {
     ...ofCheck,
     method: 'GET',
     summary: 'Whether one’s own check has a code that works, and in how many applications it is',
-    response: CodeState,
+    response: CheckCode,
   }),
   make: endpoint({
     ...ofCheck,
     method: 'POST',
     summary: `Make a code that gives the memo and the declared figures of the check as they are now, for ${CODE_DAYS} days; one before it ends. It is shown this once`,
-    response: CodeState.extend({ letters: z.string() }),
+    response: CheckCode.extend({ letters: z.string() }),
   }),
   withdraw: endpoint({
     ...ofCheck,
     method: 'DELETE',
     summary: 'End the code; what was taken along with it stays where it is',
-    response: CodeState,
+    response: CheckCode,
   }),
 };
 

@@ -9,6 +9,7 @@ import {
   ownDesignReviews,
 } from '#contract/design-review.ts';
 import { reviewForm, samples } from '#contract/permit-review.ts';
+import { type CheckCode, checkCode } from '#contract/taken-checks.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
@@ -193,6 +194,33 @@ export const useTryFigures = (portal: StaffPortal, sessionId: string) =>
     mutationFn: (facts: { name: FactName; value: number }[]) =>
       inPortal(portal, (token) => call(designFigures.whatIf, { params: { sessionId }, body: { facts }, token })),
   });
+
+/**
+ * The code by which one's own check joins an application, and making or ending it. `resultAt`: when the result was made that
+ * is on the page. `letters` of what was made: shown this once.
+ */
+export function useCheckCode(sessionId: string, resultAt: string | null | undefined) {
+  const queries = useQueryClient();
+  const params = { sessionId };
+  const queryKey = ['design-check-codes', sessionId, resultAt ?? null];
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => inPortal('contractor', (token) => call(checkCode.state, { params, token, signal })),
+  });
+  const onSuccess = ({ code, taken }: CheckCode) => queries.setQueryData(queryKey, { code, taken });
+  const make = useMutation({
+    mutationFn: () => inPortal('contractor', (token) => call(checkCode.make, { params, token })),
+    onSuccess,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => inPortal('contractor', (token) => call(checkCode.withdraw, { params, token })),
+    onSuccess: (now) => {
+      make.reset();
+      onSuccess(now);
+    },
+  });
+  return { state, make, withdraw };
+}
 
 const caseChecksKey = (id: string) => ['design-reviews', 'case', id] as const;
 

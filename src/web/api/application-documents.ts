@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { type FieldMessage, fieldChecks } from '#contract/field-checks.ts';
+import { type ShownTakenCheck, takenChecks } from '#contract/taken-checks.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import type { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, fetchFile } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 const POLL_MS = 3000;
@@ -179,3 +180,33 @@ export function useFieldMessages(applicationId: string, field: string) {
 /** Has what was said beside the uploads loaded again: a reason was given elsewhere. */
 export const refreshMessages = (applicationId: string) =>
   queryClient.invalidateQueries({ queryKey: messagesQuery(applicationId).queryKey });
+
+const takenKey = (applicationId: string) => ['taken-checks', applicationId] as const;
+
+/** The design code checks of an application, what a code would add, and taking one along or out again. */
+export function useTakenChecks(applicationId: string) {
+  const params = { id: applicationId };
+  const queryKey = takenKey(applicationId);
+  const taken = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => asApplicant((token) => call(takenChecks.list, { params, token, signal })),
+  });
+  const onSuccess = (now: { checks: ShownTakenCheck[] }) => void queryClient.setQueryData(queryKey, now);
+  const find = useMutation({
+    mutationFn: (code: string) => asApplicant((token) => call(takenChecks.find, { params, body: { code }, token })),
+  });
+  const add = useMutation({
+    mutationFn: (code: string) => asApplicant((token) => call(takenChecks.add, { params, body: { code }, token })),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (checkId: string) =>
+      asApplicant((token) => call(takenChecks.remove, { params: { ...params, checkId }, token })),
+    onSuccess,
+  });
+  return { taken, find, add, remove };
+}
+
+/** Fetches the memo of one of them. */
+export const fetchTakenMemo = (id: string, checkId: string): Promise<File> =>
+  asApplicant((token) => fetchFile(takenChecks.memo, { params: { id, checkId }, token }));

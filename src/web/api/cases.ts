@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CaseSummary, cases, type SavedView } from '#contract/cases.ts';
+import { caseTakenChecks } from '#contract/taken-checks.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, fetchFile } from '#web/lib/api.ts';
 
 export type CaseQuery = z.input<typeof cases.list.query>;
 
@@ -44,6 +45,18 @@ export const useCaseMails = (id: string) =>
     queryFn: async ({ signal }) =>
       (await inPortal('reviewer', (token) => call(cases.mails, { params: { id }, token, signal }))).mails,
   });
+
+/** The design code checks that came with a case. */
+export const useCaseTakenChecks = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, id, 'taken-checks'],
+    queryFn: async ({ signal }) =>
+      (await inPortal('reviewer', (token) => call(caseTakenChecks.list, { params: { id }, token, signal }))).checks,
+  });
+
+/** Fetches the memo of one of them. */
+export const fetchCaseMemo = (id: string, checkId: string): Promise<File> =>
+  inPortal('reviewer', (token) => fetchFile(caseTakenChecks.memo, { params: { id, checkId }, token }));
 
 const VIEWS = ['case-views'] as const;
 

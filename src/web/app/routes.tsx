@@ -90,6 +90,8 @@ const forApplicants = (): RouteObject[] => [
     async () => (await import('#web/features/application-documents/documents-page.tsx')).DocumentsPage,
     'uploadedDocuments',
     'questionnaire',
+    'designReview',
+    'facts',
   ),
   page(
     'my-applications/:id/requests',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseEvent } from '#contract/cases.ts';
 import { useCaseMails } from '#web/api/cases.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { MailList } from '#web/ui/mail-list.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -20,7 +20,7 @@ export function CaseHistory({ caseId, events }: { caseId: string; events: readon
     if (kind === 'answered') return t('history.answered', values);
     if (kind === 'permit') return t('history.permit', values);
     if (kind === 'mail-again') return t('history.mailAgain', values);
-    if (kind === 'design-check') return t('history.designCheck', { ...values, before: formatDate(values.before) });
+    if (kind === 'design-check') return t('history.designCheck', values);
     if (kind === 'accepted') return t('history.accepted');
     if (kind === 'condition') return after === null ? t('history.conditionOpen') : t('history.condition', values);
     if (kind === 'permit-record') return t(before === null ? 'history.permitRecord' : 'history.inspection', values);

@@ -4,8 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { CodeChoice } from '#web/analysis/code-choice.tsx';
 import { useCaseDesignReviews, useStartDesignReview } from '#web/api/analyses.ts';
+import { fetchCaseMemo, useCaseTakenChecks } from '#web/api/cases.ts';
 import { useCaseReviews, useStartReview } from '#web/api/reviews.ts';
-import { formatDateTime, list } from '#web/lib/format.ts';
+import { formatDateTime, list, plural } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { ReviewProgress } from '#web/ui/review-progress.tsx';
+import { MemoButton, TakenCheckFacts } from '#web/ui/taken-check.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** The reviews of a case, and the start of another. */
@@ -56,6 +58,7 @@ export function CaseReviews({ caseId }: { caseId: string }) {
         ) : null}
       </section>
       <StartReview caseId={caseId} />
+      <TakenChecks caseId={caseId} />
       <DesignChecks caseId={caseId} />
     </div>
   );
@@ -94,6 +97,30 @@ function StartReview({ caseId }: { caseId: string }) {
         {t('ofCase.start')}
       </Button>
     </Card>
+  );
+}
+
+/** The design code checks that the applicant took along; nothing where there are none. */
+function TakenChecks({ caseId }: { caseId: string }) {
+  const { t } = useTranslation('designReview');
+  const { data, error, refetch } = useCaseTakenChecks(caseId);
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="taken-along" className="space-y-3 pt-4">
+      <h2 id="taken-along" className="text-heading font-semibold">
+        {t('taken.ofCase', plural(data.length))}
+      </h2>
+      <p className="measure text-muted">{t('taken.ofCaseAbout')}</p>
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {data.map((check) => (
+          <li key={check.id} className="space-y-3 px-4 py-4">
+            <TakenCheckFacts check={check} />
+            <MemoButton name={list(check.files)} fetch={() => fetchCaseMemo(caseId, check.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,13 +11,14 @@ import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
+import { OUTCOMES } from '#web/ui/rule-outcomes.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { StatedFigures } from './declared-figures.tsx';
-import { OUTCOMES } from './outcomes.ts';
 import { ReviewPart } from './review-part.tsx';
 import { Grouped, Review, Rules } from './rule-lines.tsx';
 import { Contradictions, SheetTable } from './sheet-table.tsx';
 import { SinceLastSet } from './since-last-set.tsx';
+import { TakeAlong } from './take-along.tsx';
 import { WhatIf } from './what-if.tsx';
 
 /** The tiles, each with the part of the page that it leads to. */
@@ -50,7 +51,7 @@ function useReevaluation(result: DesignReviewResult) {
   const onStated = (place: string) => {
     worked.current = place;
   };
-  return { isWorking: isRunning(status), onStated };
+  return { isWorking: isRunning(status), resultAt: status?.result_at, onStated };
 }
 
 /** What the rules come to: what to correct first, and what was not checked as large as what was. */
@@ -58,7 +59,8 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   const { t } = useTranslation(['designReview', 'analysis']);
   const localized = useLocalized();
   const write = useMessages();
-  const { isWorking, onStated } = useReevaluation(result);
+  const { isWorking, resultAt, onStated } = useReevaluation(result);
+  const isOwn = useTool().portal === 'contractor';
   const names = namesOf(result.documents);
   const rules = rulesOf(result);
   const having = (wanted: RuleResult) => rules.filter((rule) => rule.result === wanted);
@@ -68,6 +70,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   const { rounds } = result;
   const same = new Set(rounds?.same);
   const parts: ResultPart[] = [
+    ...(isOwn ? [{ anchor: 'take-along', name: t('takeAlong.title') }] : []),
     ...(rounds ? [{ anchor: 'rounds', name: t('rounds.title') }] : []),
     ...(result.declared.length > 0 ? [{ anchor: 'stated', name: t('figures.title') }] : []),
     { anchor: 'corrections', name: t('result.corrections') },
@@ -119,6 +122,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
             </p>
           )}
         </section>
+        {isOwn ? <TakeAlong resultAt={resultAt} isWorking={isWorking} /> : null}
         {result.declared.length > 0 ? (
           <ReviewPart id="stated" title={t('figures.title')} about={t('figures.about')}>
             <StatedFigures review={result} names={names} onStated={() => onStated('summary')} />

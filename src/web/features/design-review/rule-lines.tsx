@@ -9,8 +9,8 @@ import { useTool } from '#web/analysis/tool.ts';
 import { formatDate, plural, shortDay } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { OUTCOMES } from '#web/ui/rule-outcomes.ts';
 import { StateFigure, usePlansSay } from './declared-figures.tsx';
-import { OUTCOMES } from './outcomes.ts';
 import { ReviewPart } from './review-part.tsx';
 import { SheetLink } from './sheet-table.tsx';
 

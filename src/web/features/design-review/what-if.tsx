@@ -15,11 +15,11 @@ import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
+import { OUTCOMES } from '#web/ui/rule-outcomes.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { readOf, takeTyped, unitText } from './declared-figures.tsx';
-import { OUTCOMES } from './outcomes.ts';
 
 type TriedRow = { id: number; name: FactName | ''; typed: string; error?: string };
 

@@ -1,5 +1,5 @@
 import type { RuleResult } from '#domain/rules/design-review.ts';
-import type { Outcome } from '#web/ui/outcome-mark.tsx';
+import type { Outcome } from './outcome-mark.tsx';
 
 /** The mark of what a rule comes to. */
 export const OUTCOMES: Record<RuleResult, Outcome> = {

@@ -1,0 +1,184 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownTakenCheck } from '#contract/taken-checks.ts';
+import { fetchTakenMemo, useTakenChecks } from '#web/api/application-documents.ts';
+import { list } from '#web/lib/format.ts';
+import { RequestError } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { MemoButton, TakenCheckFacts } from '#web/ui/taken-check.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** The design code checks of an application: by a code one is looked at and taken along, until it is submitted. */
+export function TakenChecks({ application, isInProgress }: { application: string; isInProgress: boolean }) {
+  const { t } = useTranslation('designReview');
+  const calls = useTakenChecks(application);
+  const { taken, remove } = calls;
+  const [removed, setRemoved] = useState<ShownTakenCheck | null>(null);
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const end = (words: string) => {
+    setSaid(words);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const checks = taken.data?.checks ?? [];
+  if (!isInProgress && checks.length === 0 && !taken.error) return null;
+  return (
+    <section
+      aria-labelledby="taken-title"
+      className="space-y-4 rounded border border-line bg-surface p-4 sm:p-6"
+      id="design-checks"
+    >
+      <div className="space-y-1">
+        <h2 id="taken-title" ref={heading} tabIndex={-1} className="text-heading font-semibold outline-none">
+          {t('taken.title')}
+        </h2>
+        {isInProgress ? <p className="measure text-muted">{t('taken.lead')}</p> : null}
+      </div>
+      <div role="status" className="empty:hidden">
+        {said === '' ? null : <Notice tone="done">{said}</Notice>}
+      </div>
+      {taken.error && !taken.data ? <NotLoaded error={taken.error} onRetry={() => void taken.refetch()} /> : null}
+      {checks.length > 0 ? (
+        <ul className="divide-y divide-line border-t border-line">
+          {checks.map((check) => (
+            <li key={check.id} className="space-y-3 py-4 last:pb-0">
+              <TakenCheckFacts check={check} />
+              <div className="no-print flex flex-wrap gap-3">
+                <MemoButton name={list(check.files)} fetch={() => fetchTakenMemo(application, check.id)} />
+                {isInProgress ? (
+                  <Button
+                    variant="quiet"
+                    className="px-3 text-sm"
+                    aria-label={t('taken.removeNamed', { name: list(check.files) })}
+                    onPress={() => setRemoved(check)}
+                  >
+                    {t('taken.remove')}
+                  </Button>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isInProgress ? <EnterCode calls={calls} onTaken={() => end(t('taken.done'))} /> : null}
+      <ConfirmDialog
+        title={t('taken.removeTitle')}
+        isOpen={removed !== null}
+        confirmLabel={t('taken.remove')}
+        isPending={remove.isPending}
+        onCancel={() => {
+          remove.reset();
+          setRemoved(null);
+        }}
+        onConfirm={() => {
+          if (!removed) return;
+          remove.mutate(removed.id, {
+            onSuccess: () => {
+              setRemoved(null);
+              end(t('taken.removed'));
+            },
+          });
+        }}
+      >
+        <p className="[overflow-wrap:anywhere]">{t('taken.removeAbout', { name: list(removed?.files ?? []) })}</p>
+        {remove.error ? (
+          <Notice tone="error" live="alert">
+            <ErrorText error={remove.error} />
+          </Notice>
+        ) : null}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type EnterCodeProps = { calls: ReturnType<typeof useTakenChecks>; onTaken: () => void };
+
+/** A code, what it gives, and taking that along. What was typed stays where it is refused. */
+function EnterCode({ calls: { find, add }, onTaken }: EnterCodeProps) {
+  const { t } = useTranslation('designReview');
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const focus = (what: 'input' | '[data-offer]') =>
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(what)?.focus());
+  const failed = add.error ?? find.error;
+  const atField = failed instanceof RequestError ? failed.problem.fields?.code : undefined;
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    add.reset();
+    if (code.trim() === '') return void focus('input');
+    return find.mutate(code, { onSuccess: () => focus('[data-offer]'), onError: () => focus('input') });
+  };
+  const leave = () => {
+    find.reset();
+    add.reset();
+    focus('input');
+  };
+  const offer = find.data;
+  return (
+    <div ref={place} className="no-print space-y-4 border-t border-line pt-4">
+      <form noValidate onSubmit={look} className="max-w-md space-y-3">
+        <TextField
+          label={t('taken.code')}
+          hint={t('taken.codeHint')}
+          name="design_check_code"
+          autoComplete="off"
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            setMissing(false);
+            find.reset();
+            add.reset();
+          }}
+          error={isMissing ? t('taken.noCode') : atField}
+          maxLength={60}
+        />
+        <Button type="submit" isPending={find.isPending} pendingLabel={t('taken.finding')}>
+          {t('taken.find')}
+        </Button>
+      </form>
+      {failed && atField === undefined ? (
+        <Notice tone="error" live="alert">
+          <ErrorText error={failed} />
+        </Notice>
+      ) : null}
+      {offer ? (
+        <section
+          data-offer
+          tabIndex={-1}
+          aria-labelledby="offer-title"
+          className="space-y-4 rounded border border-l-4 border-line border-l-lake bg-paper p-4 outline-none"
+        >
+          <h3 id="offer-title" className="font-semibold">
+            {t('taken.offer')}
+          </h3>
+          <TakenCheckFacts check={offer} level={4} />
+          <p className="measure">{t('taken.gives')}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              isPending={add.isPending}
+              pendingLabel={t('taken.adding')}
+              onPress={() =>
+                add.mutate(code, {
+                  onSuccess: () => {
+                    find.reset();
+                    setCode('');
+                    onTaken();
+                  },
+                })
+              }
+            >
+              {t('taken.add')}
+            </Button>
+            <Button onPress={leave}>{t('taken.leave')}</Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
