@@ -14,6 +14,8 @@ for (const { who, path, portal, depth } of [
     await page.goto(`${path}?from=mail`);
     await expect(page).toHaveURL(`${portal}?next=${encodeURIComponent(`${path}?from=mail`)}`);
     if (who === 'applicant') await page.getByRole('link', { name: /^Citizen/ }).click();
+    // Whoever has no account reads how one is got.
+    if (who === 'contractor') await expect(page.getByText('The agency invites contractors.')).toBeVisible();
     await fillIn(page, accounts[who]);
     await expect(page).toHaveURL(`${path}?from=mail`);
   });

@@ -12,8 +12,10 @@ export const Registration = z.strictObject({
   email,
   password: newPassword,
   full_name: z.string().trim().min(2, 'api:fields.fullName').max(200, 'api:fields.atMost'),
+  /** Contractors register where the agency lets them. */
+  role: z.enum(['applicant', 'contractor']).default('applicant'),
 });
-export type Registration = z.infer<typeof Registration>;
+export type Registration = z.input<typeof Registration>;
 
 export const Credentials = z.strictObject({
   email: z.string().min(1).max(254),
@@ -45,7 +47,8 @@ export const auth = {
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Create an applicant account and sign in',
+    summary:
+      'Create an account and sign in: of an applicant, or of a contractor where the agency lets contractors register (else 403)',
     access: 'anyone',
     body: Registration,
     response: Token,

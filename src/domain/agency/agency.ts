@@ -29,6 +29,9 @@ export const Support = z.strictObject({ email: mailAddress, hours: Localized });
 /** `placeholder: true` says that an entry is invented: production leaves it out, and says at start that it did. */
 const isPlaceholder = z.boolean().default(false);
 
+/** How contractors get an account: an administrator invites them, or they register. */
+const Contractors = z.enum(['invitation', 'open'], 'Write invitation or open.');
+
 export const Landing = z.strictObject({
   /** What stands before the changing words, the words themselves, and the sentence below. */
   headline: z.strictObject({ lead: Localized, words: z.array(Localized).min(2).max(8), below: Localized }),
@@ -63,6 +66,7 @@ export const Agency = z.strictObject({
   support: Support.extend({ placeholder: isPlaceholder }),
   /** Who is told of what comes to a case that nobody has yet. */
   intake: z.strictObject({ email: z.email(), placeholder: isPlaceholder }).optional(),
+  contractors: Contractors.default('invitation'),
   /** Where a demonstration is booked. */
   bookingPage: z.strictObject({ address: webAddress, placeholder: isPlaceholder }).optional(),
   landing: Landing,
@@ -77,6 +81,7 @@ export const AgencyShown = z.object({
   timeZone: z.string(),
   company: Company.optional(),
   support: Support.optional(),
+  contractors: Contractors,
   bookingPage: webAddress.optional(),
 });
 export type AgencyShown = z.infer<typeof AgencyShown>;

@@ -10,6 +10,7 @@ const agencyOf = (placeholder: boolean): Agency => ({
   nameNote: { en: '(sample)', es: '(muestra)', placeholder },
   contact: { en: 'Permit counter', es: 'Ventanilla', placeholder },
   timeZone: 'UTC',
+  contractors: 'invitation',
   company: {
     name: 'P',
     postalAddress: ['1 St'],
@@ -31,7 +32,10 @@ describe('what is marked as a placeholder', () => {
   const agency = agencyOf(true);
 
   test('is not shown in production: nothing stands in its place', () => {
-    expect(shownAgency(agency, 'production')).toEqual({ name: 'Lakeside Planning Agency', timeZone: 'UTC' });
+    expect(shownAgency(agency, 'production')).toEqual({
+      ...{ name: 'Lakeside Planning Agency', timeZone: 'UTC', contractors: 'invitation' },
+    });
+    expect(shownAgency({ ...agency, contractors: 'open' }, 'production').contractors).toBe('open');
     const { testimonial, founders } = shownLanding(agency.landing, 'production');
     expect(testimonial).toBeUndefined();
     expect(founders.map(({ name }) => name)).toEqual(['Real']);

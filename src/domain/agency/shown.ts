@@ -19,6 +19,7 @@ export const shownAgency = (agency: Agency, mode: Mode): AgencyShown => ({
   timeZone: agency.timeZone,
   company: real(agency.company, mode),
   support: real(agency.support, mode),
+  contractors: agency.contractors,
   bookingPage: real(agency.bookingPage, mode)?.address,
 });
 

@@ -194,6 +194,8 @@ describe('a mistake stops the start and names its file and line', () => {
   test('a time zone that does not exist', () => {
     const line = change('agency.yaml', 'timeZone: America/Los_Angeles', 'timeZone: Tahoe');
     expect(errors()).toEqual([`agency.yaml:${line} timeZone: Name a time zone such as America/Los_Angeles.`]);
+    const second = change('agency.yaml', 'contractors: invitation', 'contractors: everyone');
+    expect(errors()).toContain(`agency.yaml:${second} contractors: Write invitation or open.`);
   });
 
   test('a key that stands twice', () => {

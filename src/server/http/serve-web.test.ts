@@ -22,6 +22,7 @@ const about: PageData['about'] = {
     name: 'Lakeside </script><script>alert(1)</script> $& $1 Agency',
     company: { name: 'P', postalAddress: ['1 St'], professionalNetwork: 'https://a.example', copyrightYear: 2025 },
     support: { email: 'a@example.com', hours: { en: 'always', es: 'siempre' } },
+    contractors: 'invitation',
     timeZone: 'UTC',
     bookingPage: 'https://b.example',
   },

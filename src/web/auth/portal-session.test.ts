@@ -33,6 +33,7 @@ const mode = (value: 'demo' | 'production') =>
         copyrightYear: 2025,
       },
       support: { email: 'a@example.com', hours: { en: 'always', es: 'siempre' } },
+      contractors: 'invitation',
       timeZone: 'UTC',
       bookingPage: 'https://b.example',
     },

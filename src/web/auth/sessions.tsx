@@ -100,6 +100,7 @@ async function login(credentials: Credentials): Promise<Portal> {
 
 async function register(registration: Registration): Promise<void> {
   const { access_token } = await call(auth.register, { body: registration });
+  if (registration.role === 'contractor') return startSession('contractor', await identifyPatiently(access_token));
   storeToken('applicant', access_token);
   await fetchUser();
 }

@@ -37,6 +37,24 @@ describe.each(databases)('accounts on $name', (database) => {
     expect((await server.call('GET', '/api/auth/me', { token })).status).toBe(401);
   });
 
+  test('a contractor registers only where the agency says so', async () => {
+    const account = { ...newAccount(), role: 'contractor' };
+    const refused = await register(account);
+    expect([refused.status, refused.json.detail]).toEqual([
+      403,
+      'The agency invites contractors. Write to it with your name and email to get an account.',
+    ]);
+    const { agency } = server.deps.agencyData;
+    try {
+      agency.contractors = 'open';
+      const { json } = await register(account);
+      const me = await server.call('GET', '/api/auth/me', { token: json.access_token ?? '' });
+      expect(me.json).toMatchObject({ email: account.email, role: 'contractor', email_confirmed: false });
+    } finally {
+      agency.contractors = 'invitation';
+    }
+  });
+
   test('neither the password nor the token stands in the database', async () => {
     const account = newAccount();
     const { json } = await register(account);

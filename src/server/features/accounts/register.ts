@@ -17,8 +17,8 @@ import { limitRegistration } from './sign-in-limits.ts';
 type Circumstances = { address: string; language: Language; base: string };
 
 /**
- * Makes an applicant account, mails the link that confirms its address, and signs it in. The refusal does not say
- * which detail stood in the way; the owner of a taken address is told by mail.
+ * Makes an account, mails the link that confirms its address, and signs it in. The refusal does not say which detail stood
+ * in the way; the owner of a taken address is told by mail. Throws not-allowed for a contractor whom the agency must invite.
  */
 export async function register(
   deps: Deps,
@@ -28,11 +28,15 @@ export async function register(
 ): Promise<string> {
   const { db, config } = deps;
   const names: AccountNames = { email: given.email, fullName: given.full_name };
+  const { role = 'applicant' } = given;
+  if (role === 'contractor' && deps.agencyData.agency.contractors !== 'open') {
+    throw new AppError('not-allowed', 'api:account.byInvitation');
+  }
   await refuseWeakPassword(given.password, names, deps.agencyData);
   await limitRegistration(db, config.secretKey, address, now);
   const passwordHash = await hashPassword(given.password);
   const token = await db.transaction().execute(async (tx) => {
-    const person = await addPerson(tx, { ...names, role: 'applicant', passwordHash });
+    const person = await addPerson(tx, { ...names, role, passwordHash });
     if (!person) return undefined;
     await setLanguage(tx, person.id, language);
     const to = await lockRecipient(tx, person.id);

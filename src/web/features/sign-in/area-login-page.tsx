@@ -7,6 +7,7 @@ import { isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import { useAbout } from '#web/lib/about.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
 import { AgencyLines } from '#web/ui/linked-text.tsx';
+import { withNext } from './address-parts.ts';
 import { safeNext } from './check-entries.ts';
 import { describeLoginFailed, refuseWrongAccount, type SignInError, signInErrorOf } from './sign-in-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -80,6 +81,8 @@ async function signInToArea(portal: StaffPortal, credentials: Credentials): Prom
 export function DeveloperLoginPage() {
   const { t } = useTranslation('signIn');
   const { data: about } = useAbout();
+  const [search] = useSearchParams();
+  const isOpen = about?.agency.contractors === 'open';
   return (
     <AreaLoginPage
       portal="contractor"
@@ -87,8 +90,15 @@ export function DeveloperLoginPage() {
       lead={t('contractor.lead')}
       submitLabel={t('contractor.submit')}
       beneath={
-        about?.mode === 'production' ? (
-          <p className="text-sm text-muted">
+        about?.mode === 'production' && isOpen ? (
+          <p>
+            {t('contractor.open')}{' '}
+            <Link to={withNext('/register?as=contractor', search.get('next'))} className="link">
+              {t('contractor.register')}
+            </Link>
+          </p>
+        ) : about?.mode === 'production' ? (
+          <p className="text-muted">
             {t('contractor.noAccount')}
             <br />
             <AgencyLines agency={about.agency} />

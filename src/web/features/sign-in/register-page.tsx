@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { homeOf } from '#web/auth/portals.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
+import { useAbout } from '#web/lib/about.ts';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,13 +17,16 @@ import { formErrorOf } from './sign-in-error.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
 
-/** Creates an applicant's account and signs in to it. */
+/** Creates an account and signs in to it: of an applicant, or of a contractor (`?as=contractor`) where the agency lets them. */
 export function RegisterPage() {
   const { t } = useTranslation('signIn');
   const navigate = useNavigate();
-  const next = useAddressQuery().get('next');
+  const query = useAddressQuery();
+  const next = query.get('next');
+  const isOpen = useAbout().data?.agency.contractors === 'open';
+  const role = isOpen && query.get('as') === 'contractor' ? 'contractor' : 'applicant';
   const name = useArrivedSignedIn();
-  if (name !== null) {
+  if (name !== null && role === 'applicant') {
     return (
       <SignInFrame title={t('register.title')} isBare>
         <SignedInPanel name={name} next={next} />
@@ -31,18 +35,18 @@ export function RegisterPage() {
   }
   return (
     <SignInFrame
-      title={t('register.title')}
-      lead={t('register.lead')}
+      title={t(role === 'contractor' ? 'register.contractor.title' : 'register.title')}
+      lead={t(role === 'contractor' ? 'register.contractor.lead' : 'register.lead')}
       below={
         <p>
           {t('register.haveAccount')}{' '}
-          <Link to={withNext('/login?as=citizen', next)} className="link">
+          <Link to={withNext(role === 'contractor' ? '/developer-login' : '/login?as=citizen', next)} className="link">
             {t('register.signIn')}
           </Link>
         </p>
       }
     >
-      <RegisterForm onRegistered={() => navigate(safeNext(next, homeOf.applicant))} />
+      <RegisterForm role={role} onRegistered={() => navigate(safeNext(next, homeOf[role]))} />
     </SignInFrame>
   );
 }
@@ -56,7 +60,9 @@ function readFields(form: HTMLFormElement | null): Partial<RegistrationEntry> {
 const empty: RegistrationEntry = { full_name: '', email: '', password: '', confirmation: '' };
 
 /** Full name, email and a new password. What was typed stays when it is refused. */
-function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<void> }) {
+type RegisterFormProps = { role: 'applicant' | 'contractor'; onRegistered: () => void | Promise<void> };
+
+function RegisterForm({ role, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation('signIn');
   const { register } = useApplicantSession();
   const { entry, setEntry, entryErrors, field, refuse } = useCheckedEntry(empty);
@@ -71,7 +77,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<voi
     const { full_name, email, password } = entry;
     if (await isKnownCommon(password)) return refuse(form, { password: 'passwordCommon' });
     try {
-      await register({ full_name: full_name.trim(), email: email.trim(), password });
+      await register({ full_name: full_name.trim(), email: email.trim(), password, role });
       showToast('success', t('toasts.registered.title'), t('toasts.registered.message'));
       await onRegistered();
     } catch (error) {
