@@ -58,6 +58,7 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
   const along = page.getByRole('region', { name: 'Take it along' });
   await along.getByRole('button', { name: 'Take it along' }).click();
   const code = await along.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent();
+  await expect(along.getByRole('button', { name: `Copy the code ${code}` })).toBeFocused();
   await expectAccessible(page, 'the check with its code');
   const applicant = await newApplicant(page.request);
   const theirs = await page.context().newPage();

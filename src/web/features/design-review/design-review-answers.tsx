@@ -122,7 +122,11 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
             </p>
           )}
         </section>
-        {isOwn ? <TakeAlong resultAt={resultAt} isWorking={isWorking} /> : null}
+        {isOwn ? (
+          <div className="no-print">
+            <TakeAlong resultAt={resultAt} isWorking={isWorking} />
+          </div>
+        ) : null}
         {result.declared.length > 0 ? (
           <ReviewPart id="stated" title={t('figures.title')} about={t('figures.about')}>
             <StatedFigures review={result} names={names} onStated={() => onStated('summary')} />

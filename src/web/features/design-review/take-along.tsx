@@ -18,7 +18,8 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
   const { code = null, taken = 0 } = state.data ?? {};
   const letters = code && make.data?.letters;
   const error = make.error ?? withdraw.error ?? (state.data ? null : state.error);
-  const focusPart = () => requestAnimationFrame(() => part.current?.focus());
+  /** What was pressed may be gone: the first button then copies the code, or makes one. */
+  const focusFirst = () => requestAnimationFrame(() => part.current?.querySelector('button')?.focus());
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -29,16 +30,21 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
   };
   const makeOne = () => {
     setSaid('');
-    make.mutate(undefined, { onSuccess: focusPart });
+    withdraw.reset();
+    make.mutate(undefined, { onSuccess: focusFirst });
   };
   return (
     <ReviewPart id="take-along" title={t('takeAlong.title')} about={t('takeAlong.about')}>
-      <div ref={part} tabIndex={-1} className="no-print space-y-3 outline-none">
+      <div ref={part} className="space-y-3">
         {code && letters ? (
           <div className="max-w-xl space-y-2 rounded border border-l-4 border-line border-l-lake bg-surface p-4">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <strong className="font-mono text-title font-semibold select-all">{letters}</strong>
-              <Button className="px-3 text-sm" onPress={() => void copy(letters)}>
+              <Button
+                className="px-3 text-sm"
+                aria-label={t('takeAlong.copyNamed', { code: letters })}
+                onPress={() => void copy(letters)}
+              >
                 <Copy aria-hidden="true" className="size-4 shrink-0" />
                 {t('takeAlong.copy')}
               </Button>
@@ -69,7 +75,7 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
           <Button
             isPending={make.isPending}
             pendingLabel={t('takeAlong.making')}
-            isDisabled={isWorking}
+            isDisabled={isWorking || !state.data}
             onPress={makeOne}
           >
             {t(code ? 'takeAlong.again' : 'takeAlong.make')}
@@ -78,7 +84,7 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
             <Button
               variant="quiet"
               isPending={withdraw.isPending}
-              onPress={() => withdraw.mutate(undefined, { onSuccess: focusPart })}
+              onPress={() => withdraw.mutate(undefined, { onSuccess: focusFirst })}
             >
               {t('takeAlong.withdraw')}
             </Button>
