@@ -4,12 +4,12 @@ import type { TakenCheck } from '#domain/rules/taken-check.ts';
 import type { Db } from './tables.ts';
 
 /** What a code gives. `memoSha256`: of the Word file. */
-type Given = { analysisId: string; about: TakenCheck; memoSha256: string };
+type HandedCheck = { analysisId: string; about: TakenCheck; memoSha256: string };
 
 /** Makes a code in place of the one that the check had. */
 export const saveCheckCode = (
   tx: Db,
-  { analysisId, about, memoSha256, ...code }: Given & { codeHash: string; expiresAt: Date },
+  { analysisId, about, memoSha256, ...code }: HandedCheck & { codeHash: string; expiresAt: Date },
   now: Date,
 ) => {
   const made = {
@@ -50,7 +50,7 @@ export async function countTaken(db: Db, analysisId: string): Promise<number> {
 }
 
 /** What the code with this hash gives; undefined where there is none that works. Held until the transaction ends. */
-export async function givenByCode(db: Db, codeHash: string, now: Date): Promise<Given | undefined> {
+export async function givenByCode(db: Db, codeHash: string, now: Date): Promise<HandedCheck | undefined> {
   const row = await db
     .selectFrom('design_check_codes')
     .select(['analysis_id', 'about', 'memo_sha256'])
@@ -64,7 +64,7 @@ export async function givenByCode(db: Db, codeHash: string, now: Date): Promise<
 /** Puts a check into an application that the transaction holds, in place of the same check as it was before. */
 export const takeCheck = (
   tx: Db,
-  { applicationId, analysisId, about, memoSha256 }: Given & { applicationId: string },
+  { applicationId, analysisId, about, memoSha256 }: HandedCheck & { applicationId: string },
   now: Date,
 ) => {
   const taken = { about: JSON.stringify(about), memo_sha256: memoSha256, taken_at: now };
