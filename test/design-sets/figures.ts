@@ -7,6 +7,11 @@ const OFFICES: Record<string, string> = {
   engineer: 'An engineer, 22 x 34, tables of code and provided',
   p: 'A plan shop of a home builder, 24 x 36 (drawn by a stranger)',
   q: 'A studio for small units, 18 x 24 (drawn by a stranger)',
+  r: 'A custom-home architect, 24 x 36, keynotes and dotted lists (drawn by a stranger)',
+  s: 'A civil and residential firm, 22 x 34, schedules (drawn by a stranger)',
+  t: 'A design-build contractor, 18 x 24, terse notes (drawn by a stranger)',
+  u: 'A large firm, 30 x 42, ruled tables and full sentences (drawn by a stranger)',
+  v: 'A draftsperson, 24 x 36, abbreviated capitals, Tahoe (drawn by a stranger)',
 };
 
 /** How the sets were read before anything was changed because of them. */
@@ -16,6 +21,11 @@ const FIRST: readonly (readonly string[])[] = [
   ['engineer', '174 of 240', '2', '24.3 %', '6 of 9'],
   ['p', '38 of 143', '38', '50.9 %', '9 of 13'],
   ['q', '60 of 92', '12', '33.7 %', '9 of 11'],
+  ['r', '44 of 72', '0', '33.6 %', '8 of 9'],
+  ['s', '39 of 69', '0', '45.1 %', '6 of 9'],
+  ['t', '21 of 45', '0', '57.1 %', '3 of 5'],
+  ['u', '30 of 54', '0', '38.5 %', '6 of 6'],
+  ['v', '32 of 49', '0', '44.6 %', '6 of 7'],
 ];
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
@@ -61,7 +71,7 @@ export function writeFigures(code: LoadedDesignCode, scores: ReadonlyMap<string,
     '# How well the design code check reads plans',
     '',
     'Written by `test/design-sets/design-sets.test.ts` in the full run (`TEST_DEPTH=full npx vitest run --project=accuracy test/design-sets -u`).',
-    'Forty sets of plans in five ways of drawing state figures well within a limit, exactly at it, or beyond it by one unit of',
+    'Sets of plans in many ways of drawing state figures well within a limit, exactly at it, or beyond it by one unit of',
     'writing; beside them stand what exists, what others build, what a code asks for and what is left to another sheet. The key of',
     'each set says what every rule comes to and where its figures stand. Real plans are harder: what is only drawn is not read.',
     '',

@@ -9,7 +9,7 @@ import type { SheetContradiction } from '#domain/rules/sheet-register.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { DesignSet, KeyFigure } from './draw-set.ts';
 
-const DAY = '2026-06-01';
+export const DAY = '2026-06-01';
 
 /** Every pack at once: a set is held against all rules that there are. */
 export const codeOfAll = ({ designCodes }: AgencyData): LoadedDesignCode => ({

@@ -51,7 +51,7 @@ function findEntries(page: Page, gap: number): SheetEntry[] {
   const lines = linesOf(page);
   const single = lines.flatMap((line): SheetEntry[] => entryOf(line, lines, gap));
   return columnsOf(single)
-    .filter((column) => column.length >= FEWEST && hasTitles(column))
+    .filter((column) => column.length >= FEWEST && hasTitles(column, gap === GAP ? 0 : MOST_REPEATED))
     .flat();
 }
 
@@ -97,13 +97,16 @@ function columnsOf(entries: readonly SheetEntry[]): SheetEntry[][] {
   return columns;
 }
 
+/** A register may list two sheets of one number, which is told then. */
+const MOST_REPEATED = 1;
+
 /** Different sheets with words for titles: a column of keynotes repeats letters, a schedule repeats numbers. */
-function hasTitles(column: readonly SheetEntry[]): boolean {
+function hasTitles(column: readonly SheetEntry[], mostRepeated: number): boolean {
   const numbers = new Set(column.map(({ number }) => number));
   const named = column.filter(({ title }) =>
     /\b(?:plans?|elevations?|sections?|details?|notes|cover|survey|sheet|calculations|schedules?)\b/i.test(title),
   );
-  return numbers.size === column.length && named.length * 2 >= column.length;
+  return numbers.size >= Math.max(FEWEST, column.length - mostRepeated) && named.length * 2 >= column.length;
 }
 
 /** Something read from a sheet as it is written there, and where. */

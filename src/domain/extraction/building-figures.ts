@@ -10,7 +10,11 @@ const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: strin
   ['percent', /^\d{1,3}(?:\.\d+)?\s?(?:%|percent\b)/iu, Number],
   ['psf', /^\d{1,3}(?:\.\d+)?\s?(?:psf|p\.s\.f\.?)(?!\p{L})/iu, Number],
   ['mph', /^\d{2,3}\s?(?:mph|m\.p\.h\.?)(?!\p{L})/iu, Number],
-  ['minutes', /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=,?[\s-](?:self|rated|fire|door|s\.c)|\s*$)/iu, Number],
+  [
+    'minutes',
+    /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=,?[\s-](?:self|rated|fire|door|s\.c|w\/|with|closer|label|assembly)|\s*$)/iu,
+    Number,
+  ],
   ['percent', /^1\s?:\s?\d{1,2}(?![\d'"])/u, Number],
 ];
 const FIGURE_BEGINS = /(?<![\p{L}\p{N}.,/]|[\p{L}\p{N}]-)(?:\d|\.\d|[½¼¾⅛⅜⅝⅞])/gu;

@@ -43,9 +43,9 @@ const withoutPlace = (text: string): string => text.replace(/(?<=\d).*/s, (behin
 const NEW = /\(n\)|\bnew\b/iu;
 /** What makes a statement one of nobody here, or leaves it open. */
 export const NOT_STATED =
-  /\?|\bsee\s(?:struct|sheet|detail|plan|spec)|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
-/** "No riser is 8"": what stands behind a figure, such as "no landing", is of something else. */
-const DENIED = /(?<!\p{L})no\s(?!less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
+  /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+/** "No riser is 8"", "width: see sheet A5": behind a figure, such as in "no landing", it is of something else. */
+const DENIED = /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
 const LEFT_OPEN =
@@ -118,13 +118,13 @@ export function readStatement(text: string, heading: string, isCell = false): St
   if (shares.length > 0) return shares;
   return [false, true].flatMap((isBare) => {
     const figures = figuresOf(text, isBare);
-    if (figures.length > 1 && UNLESS_NOTED.test(text)) return [];
     const likely = entries.filter(
       (entry) => entry.isBare === isBare && figures.some(({ kind }) => isOfKind(entry, kind)) && mayFit(entry, whole),
     );
-    return likely.length === 0
-      ? []
-      : partsOf(text, figures).flatMap((part) => readPart(part, { heading, isCell, cites: asksByCode(text) }, likely));
+    const around = { heading, isCell, cites: asksByCode(text) };
+    const stated = likely.length === 0 ? [] : partsOf(text, figures).flatMap((part) => readPart(part, around, likely));
+    // "9'-0" U.N.O., 8'-0" at hall": where some hold elsewhere, it is not known which holds here.
+    return UNLESS_NOTED.test(text) && new Set(stated.map(({ name }) => name)).size < figures.length ? [] : stated;
   });
 }
 
@@ -176,7 +176,7 @@ type FigurePart = { figure: Figure; before: string; after: string; sofar: string
 
 /** What stands right behind a figure is its own, before the words of the next begin. */
 const OWN_LIMIT = new RegExp(
-  `^\\s?(?:${words(`${MAXIMUM}|${MINIMUM}|clr\\.?|clear|typ\\.?|wide|high|tall|long|deep|[hw]\\.|a\\.?f\\.?f\\.?|${REQUIRED}|${GIVEN}`)}\\s?)+`,
+  `^\\s?(?:${words(`${MAXIMUM}|${MINIMUM}|clr\\.?|clear|typ\\.?|dia(?:m(?:eter)?)?\\.?|thick|thk\\.?|o\\.?c\\.?|wide|high|tall|long|deep|[hw]\\.|a\\.?f\\.?f\\.?|${REQUIRED}|${GIVEN}`)}\\s?)+`,
   'iu',
 );
 
@@ -235,7 +235,7 @@ const READINGS = [
 function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
   const { figure, before, after } = part;
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
-  if (DENIED.test(`${around.heading} ${part.sofar} ${before}`)) return [];
+  if (DENIED.test(`${around.heading} ${before}`) || DENIED.test(part.sofar.slice(-NEAR_BEHIND))) return [];
   if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after)) return [];
   if (RISE_AND_RUN.test(before)) return risersOf(figure);
   const fitting = likely.filter(
@@ -326,6 +326,8 @@ const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text)
 /** Whether all words between a thing and its figure are those of the thing. */
 const isKnown = (entry: BuildingEntry, text: string): boolean => isEmpty(unknownIn(entry, text));
 const MOST_UNKNOWN = 6;
+/** "4" high illuminated house numbers". */
+const MOST_ADJECTIVES = 2;
 /** Whether words between a thing and its figure only tell more of it: where it is, what it is made of. */
 function isHarmless(entry: BuildingEntry, text: string): boolean {
   const rest = unknownIn(
@@ -374,13 +376,18 @@ function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boo
     const opens = entry.measured?.test(entry.isOfAll ? opening : opening.slice(-24)) ?? false;
     return (isMeasured || opens) && mayStand(entry, between) && !isForeign(entry, after);
   }
-  const behind = [...after.matchAll(entry.of)][0];
-  if (!behind || (PLACED_BY.test(after.slice(0, behind.index)) && hasPlacedThing.test(before))) return false;
-  const between = after.slice(0, behind.index);
-  const rest = after.slice(behind.index + behind[0].length);
+  const [behind] = (entry.kind === 'minutes' ? part.rest : after).matchAll(entry.of);
+  if (!behind) return false;
+  const isPlace = PLACED_BY.test(behind.input.slice(0, behind.index));
+  if (isPlace && (hasPlacedThing.test(before) || !isKnown(entry, behind.input.slice(0, behind.index)))) return false;
+  const said = behind.input;
+  const between = said.slice(0, behind.index);
+  const rest = said.slice(behind.index + behind[0].length);
   const beside = entry.isOfAll ? part.rest : rest.split(/\s+/).slice(0, 4).join(' ');
   const isMeasured = entry.measured?.test(`${before} ${between} ${beside}`) ?? true;
-  return isMeasured && isKnown(entry, between) && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
+  const isDescribed =
+    mayStand(entry, between) && (unknownIn(entry, between).match(/\p{L}{2,}/gu) ?? []).length <= MOST_ADJECTIVES;
+  return isMeasured && isDescribed && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
 }
 
 /** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
@@ -397,15 +404,16 @@ const lastThing = (text: string): string | undefined => {
 /** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
 function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, mayStand: MayStand): boolean {
   const { before, after, sofar } = part;
-  const isResult = /^\s*=\s*$/.test(before);
+  const isResult = /^\s*[=(]\s*$/.test(before);
   if (
     entry.behind ||
-    (isResult && entry.kind === 'length') ||
+    (/^\s*=/.test(before) && entry.kind === 'length') ||
     !mayStand(entry, before.replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
     hasThing.test(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
   )
     return false;
-  const own = lastThing(sofar);
+  const subject = entry.isSubject ? sofar.slice(sofar.search(entry.has)) : undefined;
+  const own = subject && entry.has.test(sofar) ? subject : lastThing(sofar);
   const last = own ?? (mayStand === isKnown ? lastThing(heading) : undefined);
   if (!last || !entry.begins.test(last)) return false;
   const behind = after.split(/\s+/).slice(0, 5).join(' ');

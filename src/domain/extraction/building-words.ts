@@ -10,6 +10,7 @@ import type { FactName } from './catalogue.ts';
  * counts, or only sides that are equal. `andOf`: what else a figure of "side and rear" is.
  * `lengthIs`: what the greater side of so many by so many is. `isLocal`: `unless` holds for one figure, not for all of a statement.
  * `isWeak`: many things have such words, so that they name nothing for a figure behind the next.
+ * `isSubject`: named once, it is what all figures of a statement are of.
  */
 export type BuildingWords = {
   name: FactName;
@@ -28,6 +29,7 @@ export type BuildingWords = {
   lengthIs?: FactName;
   isLocal?: boolean;
   isWeak?: boolean;
+  isSubject?: boolean;
 };
 
 const HIGH = 'heights?|high|h\\.?|ht\\.?|hgt\\.?|tall';
@@ -66,7 +68,7 @@ const NO_YARD = 'fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
 export const YARDS = 'set\\s?backs?|set\\s?bks?\\.?|yards?|yds?\\.?';
 /** A distance to the edge of a lot. */
 const TO_LINE =
-  '(?:from|off|to)\\s(?:the\\s)?(?:(?:side|rear|front|north|south|east|west|nearest|lot|property)\\s){0,2}(?:lines?)|(?:from|off|to)\\s(?:[nsew]\\.\\s)?p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})';
+  '(?:from|off|to|clear\\sof)\\s(?:the\\s)?(?:(?:side|rear|front|north|south|east|west|nearest|lot|property)\\s){0,2}(?:lines?)|(?:from|off|to)\\s(?:[nsew]\\.\\s)?p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})';
 const OFF_LINES = 'set\\sback|from|off|to|property|lot|lines?|sides?|rear';
 const LOT_COVERAGE = '(?:lot|building|bldg\\.?|site)\\s(?:coverage|cov\\.?)';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
@@ -556,7 +558,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min' },
     thing:
       '(?:(?:limbs?|branches|trees?|eaves?|canop(?:y|ies)|beams?)\\s(?:over|above)\\s(?:the\\s)?)?(?:driveway|drive)',
-    measure: 'vertical|vert\\.?|overhead|clear\\s(?:height|ht)|clr\\.?\\sht\\.?',
+    measure: 'vertical|vert\\.?|overhead|clearances?|clear\\s(?:height|ht)|clr\\.?\\sht\\.?',
     also: 'clearances?|clr\\.?|clear',
   },
   {
@@ -628,12 +630,13 @@ export const buildingWords: readonly BuildingWords[] = [
       name: stage === 'given' ? 'parking.spacesProvided' : 'parking.spacesRequired',
       kind: 'count',
       stage,
-      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?|house|residence|dwelling', unless: ADU },
+      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?|house|residence|dwelling|covered|enclosed' },
+      unless: `${ADU}|\\+|plus|uncovered`,
     },
     {
       ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },
-      thing: `(?:(?:bldg\\.?|building|house|overall|max(?:imum)?\\.?)\\s)+(?:height|ht\\.?|hgt\\.?)|height\\sto\\s(?:the\\s)?ridge|ridge\\sheight`,
-      also: 'to|ridge|peak|roof',
+      thing: `(?:(?:bldg\\.?|building|house|overall|max(?:imum)?\\.?)\\s)+(?:height|ht\\.?|hgt\\.?)|height\\sto\\s(?:the\\s)?ridge|ridge\\sheight|prop(?:osed|\\.)\\sheight`,
+      also: 'to|ridge|peak|roof|from|above|average|natural|existing|finish(?:ed)?|grade',
       unless: `${ADU}|fence|guard|rail|garage|accessory|stor`,
     },
     {
@@ -693,7 +696,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },
     thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard',
-    beside: 'per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|unit|dwelling)',
+    beside: 'private|per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|unit|dwelling)',
     also: 'area|per\\sunit',
   },
   {
@@ -720,10 +723,12 @@ export const buildingWords: readonly BuildingWords[] = [
     stage: 'given',
     thing: ADU,
     measure: HIGH,
+    isOfAll: true,
+    isSubject: true,
     also: `building|bldg\\.?|to|ridge|${OVER}|natural|average`,
   },
   {
-    ...{ name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: SIDE },
+    ...{ name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: SIDE, isSubject: true },
     ...{ also: OFF_LINES, andOf: 'adu.rearSetbackFt' },
   },
   {
@@ -743,7 +748,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'landscape.areaSqFt', kind: 'area', stage: 'given' },
     thing:
-      '(?:(?:new|irrigated|proposed|total)\\s)*(?:landscap(?:e|ed|ing)|irrigated|plant(?:ing|ed))\\sarea|new\\s(?:landscaping|plant(?:ing|s))',
+      '(?:(?:new|irrigated|proposed|total)\\s)*(?:landscap(?:e|ed|ing)|irrigated|plant(?:ing|ed))\\sarea|new\\s(?:landscaping|plant(?:ing|s))|irrigated\\slandscap(?:e|ing)',
     also: 'irrigated|new|totals?',
   },
 ];

@@ -135,7 +135,7 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   if (!head && left.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
-  const row = () => [...left, ...rowFrom(line, view.rightOf, gapFrom(line))];
+  const row = () => inTable(view, head, [...left, ...rowFrom(line, view.rightOf, gapFrom(line))]);
   const plainName = zoningName(view, head, name, row)
     .replace(IN_ROOMS, '$& ROOM')
     .replace(/,\s|\s[–-]\s/g, ' ')
@@ -151,13 +151,13 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
   const share = head && shareIn(view, head, line, row);
-  const inTable = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  const underHead = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
   // What stands over a value may be that of another label: "CODE 2022 CRC" over "GROUND SNOW 150 PSF".
   const over = head && view.leftOf(head)?.line;
   const isLabelled =
-    over && !kind && !isStaged && !share && inTable.length === 0 && named.length === 1 && isAligned(over, first);
+    over && !kind && !isStaged && !share && underHead.length === 0 && named.length === 1 && isAligned(over, first);
   const beside = isLabelled && first ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first)) : [];
-  const stated = share ? [{ ...share, isLimit: false }] : [...inTable, ...beside];
+  const stated = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
   return stated.map(({ name: fact, value, isLimit }) => {
     const { unit: own }: { unit?: Fact['unit'] } = FACTS[fact];
     const quote = `${name} ${line.text}${head ? ` (${head.text})` : ''}`.trim().slice(0, 160);
@@ -219,6 +219,17 @@ function shareIn(
   return part > 0 && whole > part ? { name, value: shareOf(part, whole) } : undefined;
 }
 
+/** Heads with which another table begins in the same row. */
+const BEGINS_TABLE = /^(?:item|mark|tag|no\.?|#|symbol|window|door)$/i;
+/** Those cells of a row that stand between the first head of a table and the first head of the next. */
+function inTable(view: PageView, head: Line | undefined, cells: readonly Line[]): readonly Line[] {
+  if (!head) return cells;
+  const left = rowFrom(head, view.leftOf, gapTo(head)).find(({ text }) => BEGINS_TABLE.test(text));
+  const right = rowFrom(head, view.rightOf, gapFrom(head)).find(({ text }) => BEGINS_TABLE.test(text));
+  const slack = 2 * head.box.height;
+  return cells.filter(({ box }) => (!left || box.x > left.box.x - slack) && (!right || box.x < right.box.x - slack));
+}
+
 /** The first cell of a row that stands under the heads of its table. */
 function nameOfRow(view: PageView, head: Line, cells: readonly Line[]): Line | undefined {
   const heads = rowFrom(head, view.leftOf, (other) => head.box.x - rightOf(other.box));
@@ -261,6 +272,7 @@ function rowFrom(line: Line, next: (line: Line) => LinePlace | undefined, gap: (
 
 /** A row of a schedule of windows or doors that says what it is for, or in which room it is. */
 const WAY_OUT = /\b(?:egress|eero|escape|bed\s?rooms?|bed|bdrm|br|sleep(?:ing)?|suite)\b/i;
+const OF_WINDOWS = /\b(?:clear|clr|nco|net|sill|opening|opng|egress)\b/i;
 /** How windows open. */
 const IS_WINDOW = /\b(?:casements?|csmt|awning|sliders?|sliding\swindow|(?:single|double)[-\s]hung|hopper)\b/i;
 const STAIR_HEAD = /^(?:clear|clr|width|landing)/i;
@@ -276,7 +288,7 @@ function kindOfRow(view: PageView, head: Line, row: () => readonly Line[]): stri
     row()
       .map(({ text }) => text)
       .join(' ');
-  if (/window/i.test(title ?? '') || IS_WINDOW.test(cells())) {
+  if (/window/i.test(title ?? '') || (OF_WINDOWS.test(head.text) && IS_WINDOW.test(cells()))) {
     if (!WAY_OUT.test(cells())) return 'WINDOW';
     return /\barea\b/i.test(head.text) && /\bgrade\b/i.test(cells()) ? 'EGRESS WINDOW AT GRADE' : 'EGRESS WINDOW';
   }

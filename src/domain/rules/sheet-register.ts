@@ -242,6 +242,9 @@ function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
 const REFERENCE =
   /(?:\b(?:\d{1,2}|[A-Z])\s?\/\s?|\b(?:see|refer\sto|ref\.?)\s(?:also\s)?(?:(?:sheet|dwg|drawing|detail)s?\.?\s)?(?:\S{1,3}\s?\/\s?)?)([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)(?![\w.]*\d)/gi;
 
+/** "See 4/A7.2" names a sheet, however the others are numbered. */
+const IS_REFERENCE = /^(?:see|refer\sto)\s.*\/\s?[A-Z]\d+\.\d/i;
+
 function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
   const numbers = sheets.flatMap(({ number, index }) => [number, ...index.map((entry) => entry.number)]).map(keyOf);
   const known = new Set(numbers.filter((number) => number !== ''));
@@ -251,9 +254,10 @@ function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
   const told = new Set<string>();
   return sheets.flatMap((sheet) =>
     runningLines(sheet.content).flatMap(({ line, text }) =>
-      [...text.matchAll(REFERENCE)].flatMap(({ 1: target = '', index }) => {
+      [...text.matchAll(REFERENCE)].flatMap(({ 0: whole, 1: target = '', index }) => {
         const key = keyOf(target);
-        if (index >= line.text.length || known.has(key) || !shapes.has(shapeOf(key)) || told.has(key)) return [];
+        const isLikely = shapes.has(shapeOf(key)) || IS_REFERENCE.test(whole);
+        if (index >= line.text.length || known.has(key) || !isLikely || told.has(key)) return [];
         told.add(key);
         const place = evidenceOf(sheet.documentId, sheet.page, line.words, line.text);
         return [
