@@ -40,8 +40,8 @@ const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
 const STAIR = 'stair(?:s|way|case)?s?|strs?\\.?(?=\\s)|flights?';
 /** A guard at the side of a stair has limits of its own. */
 const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\sopenings?)`;
-const GUARD = `(?<!(?:${STAIR})\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
-const STAIR_GUARD = `(?:${STAIR})\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
+const GUARD = `(?<!(?:(?:${STAIR})|open[-\\s]sides?)\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
+const STAIR_GUARD = `(?:(?:${STAIR})|open[-\\s]sides?)\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)(?=[^.;]{0,30}\\bnosings?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|egr\\.?|escape)(?:\\sand\\srescue)?|eero)(?:\\s(?:windows?|wdws?\\.?|win\\.?)|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\s(?:clear|clr\\.?)(?:\\s(?:opening|openable|opng\\.?))?(?:\\sarea)?|nco';
 const ESCAPE_OR_BED =
@@ -512,12 +512,6 @@ export const buildingWords: readonly BuildingWords[] = [
     measure: `short\\sof|from\\s(?:fascia|edge|gutter)\\sto|${TO_LINE}`,
     also: 'on|north|south|east|west|left|right|rear|sides?|stops|ends|unrated|rated|not',
     beside: 'lines?|p\\s?\\/\\s?l|p\\.\\s?l\\.',
-  },
-  {
-    ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min', measure: TO_LINE, isWeak: true },
-    thing: '(?<!retaining\\s)walls?(?:\\s(?:windows?|openings?|with\\s(?:windows?|openings?)))?',
-    also: 'unrated|non-?rated|rated|not|north|south|east|west|[nsew]\\.',
-    ...{ beside: 'lines?|p\\s?\\/\\s?l|p\\.\\s?l\\.', unless: 'retaining|fence|eaves?|site\\swall' },
   },
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },

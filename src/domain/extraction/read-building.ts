@@ -290,7 +290,9 @@ function kindOfRow(view: PageView, head: Line, row: () => readonly Line[]): stri
       .join(' ');
   if (/window/i.test(title ?? '') || (OF_WINDOWS.test(head.text) && IS_WINDOW.test(cells()))) {
     if (!WAY_OUT.test(cells())) return 'WINDOW';
-    return /\barea\b/i.test(head.text) && /\bgrade\b/i.test(cells()) ? 'EGRESS WINDOW AT GRADE' : 'EGRESS WINDOW';
+    return /\barea\b|\bs\.?f\b|\bsq\b/i.test(head.text) && /\bgrade\b/i.test(cells())
+      ? 'EGRESS WINDOW AT GRADE'
+      : 'EGRESS WINDOW';
   }
   if (/stair/i.test(title ?? '')) return STAIR_HEAD.test(head.text) ? 'STAIR' : undefined;
   if (/door/i.test(title ?? '') && /garage/i.test(cells()) && /rating|rated|fire/i.test(head.text))

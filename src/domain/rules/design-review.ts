@@ -3,7 +3,7 @@ import type { Message } from '#messages/message.ts';
 import { AgencyWords } from '../agency/message.ts';
 import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
-import { Fact } from '../extraction/fact.ts';
+import { type Evidence, Fact } from '../extraction/fact.ts';
 import type { PackAsOf } from './amendments.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import type { Exception } from './answering.ts';
@@ -162,7 +162,16 @@ export function reviewDesign(
   // Nothing is answered by a sheet that a later one replaces.
   const sure = facts.filter(({ evidence }) => evidence.some(({ confidence }) => confidence >= LEAST_SURE));
   const file = openCaseFile(documents, sure, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
-  const asked = { file: withDeclared(file, declared), declared: declaredNames(file, declared) };
+  const covers = register.sheets.filter(
+    (sheet, at, all) => all.length >= FEWEST_WITH_COVER && all[at - 1]?.documentId !== sheet.documentId,
+  );
+  const notes = [...covers, ...register.sheets.filter(({ title }) => OF_NOTES.test(title))];
+  const ofNotes = new Set(notes.map(({ documentId, page }) => `${documentId} ${page}`));
+  const asked = {
+    file: withDeclared(file, declared),
+    declared: declaredNames(file, declared),
+    isOfNotes: ({ documentId, page }: Evidence) => ofNotes.has(`${documentId} ${page}`),
+  };
   return {
     codeId: code.id,
     titleText: code.title,
@@ -210,7 +219,12 @@ const factsOfException = (exception: Exception): FactName[] => {
   return 'stated' in exception ? [exception.stated, exception.without] : [];
 };
 
-type DeclaredFile = { file: CaseFile; declared: ReadonlySet<FactName> };
+/** `isOfNotes`: whether a place is on a sheet that draws nothing. */
+type DeclaredFile = {
+  file: CaseFile;
+  declared: ReadonlySet<FactName>;
+  isOfNotes: (place: Evidence) => boolean;
+};
 
 /** So many sheets are named where something may be drawn. */
 const MOST_SHEETS = 4;
@@ -227,8 +241,15 @@ const sheetsWith = (words: readonly string[], { sheets }: SheetRegister) =>
 
 /** "Guards shall be 42 in. high" asks for it, and shows no guard: it can break a rule, and meets none. */
 const ASKS = /\b(?:shall|must)\b/i;
+/** On a cover or a sheet of specifications "6'-8" min." is such a note too; on a plan it says how something is built. */
+const LIMITS = /\b(?:min(?:imum)?|max(?:imum)?)\b/i;
+/** The first of so many sheets is a cover. */
+const FEWEST_WITH_COVER = 4;
+/** In a table the head of a column says whether a figure is required or given. */
+const isBareLimit = (quote: string): boolean => LIMITS.test(quote) && !quote.endsWith(')');
+const OF_NOTES = /\b(?:cover|title\ssheet|notes?|spec(?:ification)?s?|general|code|standards|index)\b/i;
 
-function reviewRule(rule: Rule | LookUp, { file, declared }: DeclaredFile): ReviewedRule {
+function reviewRule(rule: Rule | LookUp, { file, declared, isOfNotes }: DeclaredFile): ReviewedRule {
   const { id, title, meaning, code, effective, severity, settledBy, source } = rule;
   const about = {
     id,
@@ -256,7 +277,7 @@ function reviewRule(rule: Rule | LookUp, { file, declared }: DeclaredFile): Revi
     reply.answer === 'yes' &&
     ofThem.length === 0 &&
     evidence.length > 0 &&
-    evidence.every(({ quote }) => ASKS.test(quote));
+    evidence.every((place) => ASKS.test(place.quote) || (isOfNotes(place) && isBareLimit(place.quote)));
   const said = isOnlyAsked ? 'cannot-tell' : reply.answer;
   return {
     ...about,
