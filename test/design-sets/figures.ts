@@ -12,6 +12,9 @@ const OFFICES: Record<string, string> = {
   t: 'A design-build contractor, 18 x 24, terse notes (drawn by a stranger)',
   u: 'A large firm, 30 x 42, ruled tables and full sentences (drawn by a stranger)',
   v: 'A draftsperson, 24 x 36, abbreviated capitals, Tahoe (drawn by a stranger)',
+  w: 'A Bay Area architect, 24 x 36, keynotes in legends (drawn by a stranger)',
+  x: 'A seller of stock plans, 18 x 24, paragraphs in capitals (drawn by a stranger)',
+  y: 'A Tahoe architect and engineer, 30 x 42, a matrix of rules (drawn by a stranger)',
 };
 
 /** How the sets were read before anything was changed because of them. */
@@ -26,6 +29,9 @@ const FIRST: readonly (readonly string[])[] = [
   ['t', '21 of 45', '0', '57.1 %', '3 of 5'],
   ['u', '30 of 54', '0', '38.5 %', '6 of 6'],
   ['v', '32 of 49', '0', '44.6 %', '6 of 7'],
+  ['w', '34 of 48', '1', '26.0 %', '7 of 7'],
+  ['x', '41 of 54', '3', '16.4 %', '3 of 6'],
+  ['y', '27 of 46', '2', '36.0 %', '6 of 7'],
 ];
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

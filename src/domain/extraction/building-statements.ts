@@ -276,7 +276,7 @@ const SIDE_AND_REAR = /\bsides?\s?(?:and|&|\/|or)\s?rear\b|\brear\s?(?:and|&|\/|
 const ASKED = new RegExp(words(`shall|must|${MAXIMUM}|${MINIMUM}`), 'iu');
 /** "In", "at" and the like, and at most two words more: what stands behind them is where something is. */
 const PLACED_BY =
-  /(?<!\p{L})(?:@|(?:at|in|on|of|for|along|over|under|below|above|from|to|near|beside|between|by|serving|facing|outside)\s)\s?(?:\p{L}+\s){0,2}$/iu;
+  /(?<!\p{L})(?:@|(?:at|in|on|of|for|along|over|under|below|above|from|to|near|beside|between|by|into|within|serving|facing|outside)\s)\s?(?:\p{L}+\s){0,2}$/iu;
 /** "Window well at the bedroom: 36"": without what only says where something else is. */
 function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly BuildingEntry[] {
   const named = fitting.flatMap((entry) => {

@@ -64,7 +64,7 @@ const REAR = `(?:rear|r\\.?y\\.?)${OF_YARD}`;
 const FRONT = `(?:front|f\\.?y\\.?)${OF_YARD}`;
 const SIDES = 'left|right|interior|north|south|east|west|l|r|other|to|living|house|garage|porch';
 /** What else stands in a yard. */
-const NO_YARD = 'fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
+const NO_YARD = 'projects|projections?|eave|overhang|fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
 export const YARDS = 'set\\s?backs?|set\\s?bks?\\.?|yards?|yds?\\.?';
 /** A distance to the edge of a lot. */
 const TO_LINE =
@@ -516,7 +516,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
     thing: 'eaves?(?:\\soverhangs?)?|(?:roof\\s)?overhangs?',
-    also: 'projections?|projects?|overhangs?|deep|o\\.?\\s?h\\.?',
+    also: 'projections?|projects?|overhangs?|above|deep|o\\.?\\s?h\\.?',
     unless: 'vent|lines?\\b|p\\s?\\/\\s?l|gutter|snow',
   },
   {

@@ -98,7 +98,8 @@ function sheetsIn(document: ReadDocument): Sheet[] {
     .filter((page) => isSheet(page) && page.words.length > 0 && saysNotCurrent(page) === undefined)
     .map((page) => {
       const facts = readSheet(document.id, page);
-      const number = facts?.number?.value.replace(/\s/g, '').toUpperCase() ?? '';
+      const numberText = largeNumber(document.id, page, facts?.number) ?? facts?.number;
+      const number = numberText?.value.replace(/\s/g, '').toUpperCase() ?? '';
       const [word] = page.words;
       const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
       const title = facts?.title ?? labelledTitle(document.id, page);
@@ -108,11 +109,22 @@ function sheetsIn(document: ReadDocument): Sheet[] {
         date: dateIn(facts?.date?.value ?? ''),
         scales: [...new Set((facts?.scales ?? []).map(({ value }) => value.trim()))].filter(saysScale).slice(0, 6),
         ...{ width: toInches(page.width), height: toInches(page.height), content: page },
-        at: facts?.number?.evidence ?? place(),
+        at: numberText?.evidence ?? place(),
         ...(title ? { titleAt: title.evidence } : {}),
         index: readSheetIndex(document.id, page, WIDE_GAP),
       };
     });
+}
+
+/** A title block sets its number large; what was read as one may stand in a column "Sheet" of a table. */
+function largeNumber(documentId: string, page: Page, read: SheetText | undefined): SheetText | undefined {
+  const height = read?.evidence.box.height;
+  if (height === undefined) return undefined;
+  const large = linesOf(page).filter(({ text, box }) => isNumbered(text) && box.height >= 2 * height);
+  const [line] = large;
+  return line && new Set(large.map(({ text }) => text)).size === 1
+    ? { value: line.text, evidence: evidenceOf(documentId, page.number, line.words, line.text) }
+    : undefined;
 }
 
 const TITLE_LABEL = /^(?:sheet|drawing|dwg\.?)\s(?:title|name)\s?:?$/i;
@@ -191,6 +203,8 @@ function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
 
 /** Whether a listed title is none of a sheet: no telling word is in common, or it names a drawing that the sheet has not. */
 function isOther(listed: string, { title, content }: Sheet): boolean {
+  // A list of issues with their days is no title.
+  if (/\d{2}[./]\d{2}[./]\d{2}/.test(title)) return false;
   if (namesDiffer(listed, title)) return true;
   const kinds = (text: string) => (text.toLowerCase().match(DRAWING) ?? []).map((word) => word.replace(/s$/, ''));
   const drawn = kinds([title, ...headingsOf(content).map(({ text }) => text)].join(' '));
@@ -335,7 +349,8 @@ const compareWithPaper = (document: ReadDocument, sheets: readonly Sheet[]): She
   });
 
 const FOOT_SCALE = /(\d{1,3})(?:\s?\/\s?(\d{1,2})|(\.\d{1,2}))?\s?["”″]\s?=\s?(\d{1,4}(?:\.\d)?)\s?['’′]/;
-const PLAIN_SCALE = /1\s?:\s?(\d{1,4})/;
+/** "1:50" by itself, or behind the word: "beveled 1:2" is none. */
+const PLAIN_SCALE = /(?:\bscales?\b\D{0,12}|^\D{0,3})1\s?:\s?(\d{1,4})/i;
 
 /** How many times as large as drawn: 48 for 1/4" = 1'-0". */
 function ratioOf(text: string): number | undefined {
