@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts';
 test('a contractor checks plans, looks at a sheet, takes the memo and finds the check again @phone', async ({
   page,
 }) => {
+  // Some twenty steps with three evaluations, beside other tests.
+  test.slow();
   await page.goto('/developer-dashboard');
   await page.getByRole('link', { name: 'Design Review Checker' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Design Review Checker' })).toBeVisible();
@@ -19,7 +21,7 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
   await expect(page.getByText('Choose the rules that apply where the project is.')).toBeVisible();
   await page.getByRole('radiogroup').getByText('Lake Tahoe region', { exact: true }).click();
   await run.click();
-  await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 90_000 });
 
   const open = page.getByRole('region', { name: 'Cannot be determined' });
   await expect(open).toContainText('Proposed coverage (2,640 sf) is more than');
@@ -105,7 +107,7 @@ test('a new set is compared with the last one: what was fixed, and where its she
     await page.locator('input[type=file]').setInputFiles({ name: 'set.pdf', mimeType: 'application/pdf', buffer });
     await page.getByRole('radiogroup').getByText('Lake Tahoe region', { exact: true }).click();
     await page.getByRole('button', { name: 'Run Review' }).click();
-    await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Review Complete' })).toBeVisible({ timeout: 90_000 });
   };
   const floor = ['A2 FLOOR PLAN', 'Guard height: 34"', 'Hallway width: 30"'];
   const site = ['A1 SITE PLAN', 'Driveway slope: 9%'];
