@@ -223,7 +223,7 @@ describe('a mistake stops the start and names its file and line', () => {
   });
 
   test('a rule whose examples do not come out, or would not notice that a limit is wrong', () => {
-    change(rules, '        - [30001, 0, 3301, yes]\n', '');
+    change(rules, '        - [30001, 0, 3300.9, yes]\n', '');
     const wrong = change(rules, '[5.1, no]', '[5.1, yes]');
     const named = change(sfd, 'rule: driveway-slope', 'rule: driveway-incline');
     const unnoticed = (what: string) =>
