@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { readFacts, withBuildingFacts } from '#domain/extraction/extract.ts';
-import { type LoadedDesignCode, reviewDesign, rulesOf } from '#domain/rules/design-review.ts';
+import { type LoadedDesignCode, rulesOf } from '#domain/rules/design-review.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { KeyContradiction } from './draw-set.ts';
-import { DAY, type Score, sumOf } from './score.ts';
+import { reviewSet, type Score, sumOf } from './score.ts';
 
 /**
  * Sets of offices that people invented who had seen neither the reader nor its words, each opened for the first time after the
@@ -31,8 +30,7 @@ export function scoreByRule(
   code: LoadedDesignCode,
   counties: AgencyData['counties']['counties'],
 ): Score {
-  const facts = withBuildingFacts(readFacts([document], counties), [document]);
-  const review = reviewDesign(code, [document], facts, DAY);
+  const review = reviewSet(document, code, counties);
   const figures = set.figures.flatMap(({ also = [], ...figure }) => [
     figure,
     ...also.map((one) => ({ ...figure, ...one })),

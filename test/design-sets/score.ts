@@ -2,14 +2,20 @@ import type { ReadDocument } from '#domain/documents/document.ts';
 import { FACTS, type FactName, type FactUnit } from '#domain/extraction/catalogue.ts';
 import { readFacts, withBuildingFacts } from '#domain/extraction/extract.ts';
 import type { Evidence, Fact } from '#domain/extraction/fact.ts';
-import { type LoadedDesignCode, type RuleResult, reviewDesign, rulesOf } from '#domain/rules/design-review.ts';
+import {
+  type DesignReview,
+  type LoadedDesignCode,
+  type RuleResult,
+  reviewDesign,
+  rulesOf,
+} from '#domain/rules/design-review.ts';
 import { factsAskedFor } from '#domain/rules/evaluate.ts';
 import { answeringOf } from '#domain/rules/rule.ts';
 import type { SheetContradiction } from '#domain/rules/sheet-register.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { DesignSet, KeyFigure } from './draw-set.ts';
 
-export const DAY = '2026-06-01';
+const DAY = '2026-06-01';
 
 /** Every pack at once: a set is held against all rules that there are. */
 export const codeOfAll = ({ designCodes }: AgencyData): LoadedDesignCode => ({
@@ -78,6 +84,16 @@ function isSameLine(quote: string, line: string): boolean {
 /** A set with what is known of it. `notStated`: where a key does not tell everything, what it says is not stated. */
 export type KeyedSet = Pick<DesignSet, 'name' | 'figures' | 'contradictions'> & { notStated?: readonly FactName[] };
 
+/** What the design code check makes of a set. */
+export function reviewSet(
+  document: ReadDocument,
+  code: LoadedDesignCode,
+  counties: AgencyData['counties']['counties'],
+): DesignReview {
+  const facts = withBuildingFacts(readFacts([document], counties), [document]);
+  return reviewDesign(code, [document], facts, DAY);
+}
+
 /** Holds what is made of a set against its key. */
 export function scoreSet(
   set: KeyedSet,
@@ -85,8 +101,7 @@ export function scoreSet(
   code: LoadedDesignCode,
   counties: AgencyData['counties']['counties'],
 ): Score {
-  const facts = withBuildingFacts(readFacts([document], counties), [document]);
-  const review = reviewDesign(code, [document], facts, DAY);
+  const review = reviewSet(document, code, counties);
   const expected = expectedOf(code, set.figures);
   const asked = new Map(
     code.packs.flatMap(({ rules }) => rules.map((rule) => [rule.id, factsAskedFor(answeringOf(rule.requires))])),

@@ -16,16 +16,14 @@ const MINIMUM =
   'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
 const REQUIRED =
   "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard(?!\\s(?:parking|stalls?|spaces?))|code";
-const GIVEN =
-  "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new|\\(n\\)|\\(p\\)";
+const GIVEN_WORDS =
+  "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new";
+const GIVEN = `${GIVEN_WORDS}|\\(n\\)|\\(p\\)`;
 const maximum = pattern(MAXIMUM);
 const minimum = pattern(MINIMUM);
 export const LIMITS = new RegExp(words(`${MAXIMUM}|${MINIMUM}`), 'giu');
 export const required = pattern(REQUIRED);
-export const given = new RegExp(
-  `${words("pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new")}|\\([np]\\)`,
-  'iu',
-);
+export const given = new RegExp(`${words(GIVEN_WORDS)}|\\([np]\\)`, 'iu');
 /** What may stand between a figure and its words. */
 const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|or|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this|an|has|have|gives?|stands?|sits?`;
 /** What makes a figure one of something else, unless the fact is measured so. */
@@ -142,13 +140,14 @@ const DIVIDED = /\d\s?s\.?f\.?\s?[/÷]\s?\d[\d.,]*\s?s\.?f\.?\s?=/i;
 /** "Floor area 150 sf, glazing required 12 sf, glazing provided 16 sf": the share of the floor that is given. */
 function sharesOf(text: string): StatedFigure[] {
   if (!(FLOOR.test(text) || DIVIDED.test(text)) || !OPENINGS.some(([, of]) => of.test(text))) return [];
+  const figures = figuresOf(text, false);
   const parts = partsOf(
     text,
-    figuresOf(text, false).filter(({ kind }) => kind === 'area'),
+    figures.filter(({ kind }) => kind === 'area'),
   );
   const saying = ({ before, after }: FigurePart) => `${before} ${after}`;
   const floor = parts.find((part) => FLOOR.test(saying(part).slice(-60)) && !/\bof\b/i.test(part.after));
-  const percents = figuresOf(text, false).filter(({ kind }) => kind === 'percent');
+  const percents = figures.filter(({ kind }) => kind === 'percent');
   const [name] = OPENINGS.find(([, of]) => of.test(text)) ?? [];
   const [percent] = percents;
   if (percent && parts.length > 0 && name && percents.length === 1 && !required.test(text) && !CONDITION.test(text))
@@ -378,11 +377,9 @@ function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boo
   }
   const [behind] = (entry.kind === 'minutes' ? part.rest : after).matchAll(entry.of);
   if (!behind) return false;
-  const isPlace = PLACED_BY.test(behind.input.slice(0, behind.index));
-  if (isPlace && (hasPlacedThing.test(before) || !isKnown(entry, behind.input.slice(0, behind.index)))) return false;
-  const said = behind.input;
-  const between = said.slice(0, behind.index);
-  const rest = said.slice(behind.index + behind[0].length);
+  const between = behind.input.slice(0, behind.index);
+  if (PLACED_BY.test(between) && (hasPlacedThing.test(before) || !isKnown(entry, between))) return false;
+  const rest = behind.input.slice(behind.index + behind[0].length);
   const beside = entry.isOfAll ? part.rest : rest.split(/\s+/).slice(0, 4).join(' ');
   const isMeasured = entry.measured?.test(`${before} ${between} ${beside}`) ?? true;
   const isDescribed =
@@ -416,11 +413,10 @@ function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, maySta
   const own = subject && entry.has.test(sofar) ? subject : lastThing(sofar);
   const last = own ?? (mayStand === isKnown ? lastThing(heading) : undefined);
   if (!last || !entry.begins.test(last)) return false;
-  const behind = after.split(/\s+/).slice(0, 5).join(' ');
+  const beside = `${before} ${after.split(/\s+/).slice(0, 5).join(' ')}`;
   const isMeasured = entry.measured
-    ? entry.measured.test(`${openingOf(entry, part)} ${before} ${behind}`)
-    : (entry.kind === 'area' && own !== undefined) || isResult || entry.furthered?.test(`${before} ${behind}`);
-  const beside = `${before} ${behind}`;
+    ? entry.measured.test(`${openingOf(entry, part)} ${beside}`)
+    : (entry.kind === 'area' && own !== undefined) || isResult || entry.furthered?.test(beside);
   const isLimit = entry.stage === 'required' && (maximum.test(beside) || minimum.test(beside));
   const isStaged = !entry.measured && (isLimit || required.test(beside) || given.test(beside));
   return (isMeasured || isStaged) && !isForeign(entry, after);
