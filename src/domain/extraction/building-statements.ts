@@ -102,7 +102,14 @@ const SEGMENT =
   /[;,]\s|(?<=(?:wide|width|high|height|w|h|clear|clr)\.?)\s(?:[x×]|by)\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
 
 /** What one statement says: the figure, where it stands in the statement, the fact. `isLimit`: only as a limit to be kept. */
-type StatedFigure = { name: FactName; value: number; from: number; to: number; isNear: boolean; isLimit: boolean };
+export type StatedFigure = {
+  name: FactName;
+  value: number;
+  from: number;
+  to: number;
+  isNear: boolean;
+  isLimit: boolean;
+};
 
 export const BULLET = /^\s*(?:\(?\d{1,2}[.)]|\(?[A-Z][.)]|[•●○▪-])\s/u;
 
@@ -255,8 +262,12 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
       if (!values && entry.stage) continue;
       if (!values) return [];
       const isLimit = ASKED.test(`${part.opening} ${before} ${after}`) && !given.test(`${before} ${after}`);
-      const both =
-        entry.andOf && SIDE_AND_REAR.test(`${before} ${part.rest}`) ? [entry.name, entry.andOf] : [entry.name];
+      const isBoth = entry.andOf && SIDE_AND_REAR.test(`${before} ${part.rest}`);
+      const both = [
+        entry.name,
+        ...(isBoth && entry.andOf ? [entry.andOf] : []),
+        ...(entry.isAlso ? [entry.isAlso] : []),
+      ];
       const place = { from: figure.from, to: figure.to, isNear, isLimit };
       const stated = both.flatMap((name) => values.map((value) => ({ name, value, ...place })));
       const { lengthIs } = entry;

@@ -7,7 +7,7 @@ import type { FactName } from './catalogue.ts';
  * limit a note gives as its value; of `both` only a range or a plain figure is one. `stage`: whether what is required or what
  * is given is meant, where a fact has both. `isOfAll`: what is measured may open a statement and holds for all its figures.
  * `follows`: what stands before the figure ahead of this one. `ofPair`: of so many by so many the smaller
- * counts, or only sides that are equal. `andOf`: what else a figure of "side and rear" is.
+ * counts, or only sides that are equal. `andOf`: what else a figure of "side and rear" is. `isAlso`: what else it always is.
  * `lengthIs`: what the greater side of so many by so many is. `isLocal`: `unless` holds for one figure, not for all of a statement.
  * `isWeak`: many things have such words, so that they name nothing for a figure behind the next.
  * `isSubject`: named once, it is what all figures of a statement are of.
@@ -26,6 +26,7 @@ export type BuildingWords = {
   follows?: string;
   ofPair?: 'least' | 'equal';
   andOf?: FactName;
+  isAlso?: FactName;
   lengthIs?: FactName;
   isLocal?: boolean;
   isWeak?: boolean;
@@ -69,6 +70,13 @@ export const YARDS = 'set\\s?backs?|set\\s?bks?\\.?|yards?|yds?\\.?';
 /** A distance to the edge of a lot. */
 const TO_LINE =
   '(?:from|off|to|clear\\sof)\\s(?:the\\s)?(?:(?:side|rear|front|north|south|east|west|nearest|lot|property)\\s){0,2}(?:lines?)|(?:from|off|to)\\s(?:[nsew]\\.\\s)?p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})';
+const UNRATED = 'not\\s(?:fire[-\\s]?)?rated|un[-\\s]?rated|non[-\\s]?rated|unprotected|no\\s(?:fire\\s)?rating';
+/** What says that a wall or an eave withstands fire. */
+const RATED =
+  '(?<!not\\s(?:fire[-\\s]?)?)(?<!non[-\\s]?)(?<!un[-\\s]?)(?:fire[-\\s]?)?rated|(?:one|1)[-\\s]?h(?:ou)?r\\.?|(?<!un)protected';
+const OF_WALL =
+  'garage|exterior|ext\\.?|north|south|east|west|left|right|rear|front|side|walls?|house|adu|addition|of|new|stands?';
+const NO_OPENINGS = 'no\\s(?:windows?|openings?)|without\\s(?:windows?|openings?)|solid|blank';
 const OFF_LINES = 'set\\sback|from|off|to|property|lot|lines?|sides?|rear';
 const LOT_COVERAGE = '(?:lot|building|bldg\\.?|site)\\s(?:coverage|cov\\.?)';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
@@ -497,9 +505,52 @@ export const buildingWords: readonly BuildingWords[] = [
     beside: 'garage',
   },
   {
+    ...{
+      name: 'wall.openToLineFt',
+      kind: 'length',
+      limit: 'min',
+      thing: 'walls?',
+      measure: `${TO_LINE}|with\\sopenings`,
+      isWeak: true,
+    },
+    also: `${OF_WALL}|${RATED}|${UNRATED}|windows?|openings?`,
+    beside: 'windows?|openings?',
+    unless: `${NO_OPENINGS}|eave|overhang|fenc|retaining|wells?|sills?|doors?`,
+    isSubject: true,
+  },
+  {
     ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min' },
     thing: 'fire\\sseparation(?:\\sdistance)?|f\\.?s\\.?d\\.?',
-    also: 'garage|exterior|north|south|east|west|walls?',
+    also: OF_WALL,
+    unless: RATED,
+  },
+  {
+    ...{ name: 'wall.fireSeparationFt', kind: 'length', limit: 'min', thing: 'walls?', measure: TO_LINE, isWeak: true },
+    also: `${OF_WALL}|${UNRATED}`,
+    beside: UNRATED,
+    unless: `${RATED}|eave|overhang|fenc|retaining`,
+    isSubject: true,
+  },
+  {
+    ...{ name: 'wall.openingPercent', kind: 'percent', limit: 'max', isWeak: true },
+    thing: '(?:(?:windows?|wall|glazed|unprotected|protected)\\s)?openings?(?:\\sareas?)?|window\\sarea',
+    also: `${OF_WALL}|area|rated|hour`,
+    beside: 'walls?',
+    unless: 'floor|ventilat|natural|room|glazing',
+  },
+  {
+    ...{
+      name: 'eave.unratedToLineFt',
+      kind: 'length',
+      limit: 'min',
+      thing: 'eaves?|overhangs?|soffits?',
+      measure: TO_LINE,
+    },
+    also: `on|north|south|east|west|left|right|rear|sides?|stops|ends|${UNRATED}`,
+    beside: UNRATED,
+    unless: RATED,
+    isSubject: true,
+    isAlso: 'eave.toLineFt',
   },
   {
     ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min' },
@@ -711,29 +762,25 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: ADU,
     also: 'floor|area|interior|livable|detached|attached|conditioned|habitable|size',
   },
-  {
-    name: 'adu.heightFt',
-    kind: 'length',
-    stage: 'given',
-    thing: ADU,
-    measure: HIGH,
-    isOfAll: true,
-    isSubject: true,
-    also: `building|bldg\\.?|to|ridge|${OVER}|natural|average`,
-  },
-  {
-    ...{ name: 'adu.sideSetbackFt', kind: 'length', stage: 'given', thing: ADU, measure: SIDE, isSubject: true },
-    ...{ also: OFF_LINES, andOf: 'adu.rearSetbackFt' },
-  },
-  {
-    name: 'adu.rearSetbackFt',
-    kind: 'length',
-    stage: 'given',
-    thing: ADU,
-    measure: REAR,
-    also: OFF_LINES,
-    andOf: 'adu.sideSetbackFt',
-  },
+  ...(['required', 'given'] as const).flatMap((stage): BuildingWords[] => {
+    const [height, side, rear] = (
+      {
+        required: ['adu.maxHeightFt', 'adu.sideSetbackRequiredFt', 'adu.rearSetbackRequiredFt'],
+        given: ['adu.heightFt', 'adu.sideSetbackFt', 'adu.rearSetbackFt'],
+      } as const
+    )[stage];
+    return [
+      {
+        ...{ name: height, kind: 'length', stage, thing: ADU, measure: HIGH, isOfAll: true, isSubject: true },
+        also: `building|bldg\\.?|to|ridge|${OVER}|natural|average`,
+      },
+      {
+        ...{ name: side, kind: 'length', stage, thing: ADU, measure: SIDE, also: OFF_LINES, andOf: rear },
+        isSubject: true,
+      },
+      { name: rear, kind: 'length', stage, thing: ADU, measure: REAR, also: OFF_LINES, andOf: side },
+    ];
+  }),
   {
     ...{ name: 'jadu.areaSqFt', kind: 'area' },
     thing: 'j\\.?a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\saccessory\\sdwelling(?:\\sunit)?',

@@ -10,6 +10,7 @@ import {
   OPENINGS,
   readStatement,
   required,
+  type StatedFigure,
   shareOf,
 } from './building-statements.ts';
 import { FACTS, type FactName } from './catalogue.ts';
@@ -17,6 +18,7 @@ import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { type BlockView, type LinePlace, lineEnd, type PageView } from './page-view.ts';
+import { type StagedCell, stagedCellsOf, stagedHead } from './staged-tables.ts';
 
 const SURE = 0.9;
 const BY_HEADING = 0.75;
@@ -130,13 +132,17 @@ const SIDE_OF = /((?:sides?|yard|set\s?backs?)\s)\((?:[nsew])\)/i;
 
 function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] {
   if (!isCellText(line.text) || !/\d/.test(line.text) || /^\d{1,2}[.)]$/.test(line.text)) return [];
+  const staged = stagedCellsOf(view).get(line);
+  if (staged && !OPENINGS.some(([, of]) => of.test(staged.head.text)))
+    return readStaged(documentId, view, line, staged);
   const left = rowFrom(line, view.leftOf, gapTo(line));
   const head = headOf(view, line);
   if (!head && left.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
   const row = () => inTable(view, head, [...left, ...rowFrom(line, view.rightOf, gapFrom(line))]);
-  const plainName = zoningName(view, head, name, row)
+  const isOfAccess = head && row().some(({ text }) => OF_ACCESS.test(text)) && !/accessib/i.test(name);
+  const plainName = `${isOfAccess ? 'accessible ' : ''}${name}`
     .replace(IN_ROOMS, '$& ROOM')
     .replace(/,\s|\s[–-]\s/g, ' ')
     .replace(SIDE_OF, '$1');
@@ -158,41 +164,66 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     over && !kind && !isStaged && !share && underHead.length === 0 && named.length === 1 && isAligned(over, first);
   const beside = isLabelled && first ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first)) : [];
   const stated = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
-  return stated.map(({ name: fact, value, isLimit }) => {
-    const { unit: own }: { unit?: Fact['unit'] } = FACTS[fact];
-    const quote = `${name} ${line.text}${head ? ` (${head.text})` : ''}`.trim().slice(0, 160);
+  return cellFacts(documentId, view, line, { stated, name, head });
+}
+
+function cellFacts(
+  documentId: string,
+  view: PageView,
+  line: Line,
+  cell: { stated: readonly Pick<StatedFigure, 'name' | 'value' | 'isLimit'>[]; name: string; head: Line | undefined },
+): ReadFigure[] {
+  return cell.stated.map(({ name, value, isLimit }) => {
+    const { unit }: { unit?: Fact['unit'] } = FACTS[name];
+    const quote = `${cell.name} ${line.text}${cell.head ? ` (${cell.head.text})` : ''}`.trim().slice(0, 160);
     const evidence = evidenceFrom(documentId, view.page.number, line.words, { quote, confidence: IN_TABLE });
-    return { fact: { name: fact, value, ...(own ? { unit: own } : {}), evidence: [evidence] }, isLimit };
+    return { fact: { name, value, ...(unit ? { unit } : {}), evidence: [evidence] }, isLimit };
   });
 }
 
-/** Heads that say in other words what is required, and what is given. */
-const RULES =
-  /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|county|ordinance|permitted)$/i;
-const OURS =
-  /^(?:have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit))$/i;
-const stagedHead = (head: string): string => (RULES.test(head) ? 'required' : OURS.test(head) ? 'provided' : head);
+/** "7'-0" at the addition", "23% (1,656 sf)": what a cell says beside its figure. */
+const BESIDE_FIGURE = /(?<=\d\S*)(?:\s?\([^)]*\)|,?\s(?:at|to|on|from|for|incl\p{L}*|in)\s.*)/giu;
+const IS_EXISTING = /\(e\)|\bexist(?:ing)?\b|\bno\schange\b/i;
+/** What a table measures where it does not say: the width of a hall. */
+const BARE_WIDTH = /^(?:hall(?:way)?s?|corridors?|stair(?:way|case)?s?)\b(?!.*\b(?:width|wide|clear)\b)/i;
 
+/** Reads a figure of a table in which what is required and what is given have columns of their own. */
+function readStaged(
+  documentId: string,
+  view: PageView,
+  line: Line,
+  { name, over, head, stage, row }: StagedCell,
+): ReadFigure[] {
+  if (IS_EXISTING.test(line.text)) return [];
+  const isOfAccess = row.some(({ text }) => OF_ACCESS.test(text)) && !/accessib/i.test(name);
+  const plain = name
+    .replace(/\s\([^)]*\d[^)]*\)/g, '')
+    .replace(/,\s|\s[–-]\s/g, ' ')
+    .replace(SIDE_OF, '$1')
+    .replace(LIMITS, ' ')
+    .replace(/[:=]\s*$/, '')
+    .trim();
+  const named = zoningName(plain, over);
+  const what = `${isOfAccess ? 'accessible ' : ''}${named}${BARE_WIDTH.test(named) ? ' width' : ''}`;
+  const text = line.text.replace(BESIDE_FIGURE, '');
+  const unit = /^[\d.,]+$/.test(text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
+  const stated = readStatement(`${what} ${stage === 'given' ? 'provided' : 'required'}: ${text}${unit}`, '', true);
+  return cellFacts(documentId, view, line, { stated, name, head });
+}
+
+/** The section of a row on what a disabled person needs. */
+const OF_ACCESS = /^(?:CBC\s)?11B-\d/i;
 const BARE_YARD =
   /^(?:front|rear|(?:(?:left|right|north|south|east|west|interior|street)\s)?sides?)(?:\syards?)?(?:\s\([^)]*\))?$/i;
+const IS_ADU = /(?<!j)\b(?:a\.?d\.?u\b|accessory\sdwelling)/i;
 /** In a table of what is required and what is given "side" is the side yard, and "coverage" that of the lot; under "ADU" they are its own. */
-function zoningName(view: PageView, head: Line | undefined, name: string, row: () => readonly Line[]): string {
-  if (head && row().some(({ text }) => /^(?:CBC\s)?11B-\d/i.test(text)) && !/accessib/i.test(name))
-    return `accessible ${name}`;
-  if (!head || !(BARE_YARD.test(name) || /^(?:coverage|height)$/i.test(name))) return name;
-  const heads = [head, ...rowFrom(head, view.leftOf, gapTo(head)), ...rowFrom(head, view.rightOf, gapFrom(head))];
-  const staged = heads.map(({ text }) => stagedHead(text));
-  if (!staged.some((text) => required.test(text)) || !staged.some((text) => given.test(text))) return name;
-  const first = heads.toSorted((one, other) => one.box.x - other.box.x)[0] ?? head;
-  const isAdu = /\b(?:adu|accessory\sdwelling)\b/i.test(`${view.above(first)?.line.text ?? ''} ${first.text}`);
-  const named = BARE_YARD.test(name)
-    ? `${name} setback`
-    : /^coverage$/i.test(name)
-      ? 'lot coverage'
-      : isAdu
-        ? name
-        : 'building height';
-  return isAdu ? `ADU ${named}` : named;
+function zoningName(name: string, over: string): string {
+  const isAdu = IS_ADU.test(over) && !IS_ADU.test(name);
+  if (BARE_YARD.test(name)) return `${isAdu ? 'ADU ' : ''}${name} setback`;
+  if (/^(?:coverage|cov\.)$/i.test(name)) return 'lot coverage';
+  const isHeight = /^(?:height|ht\.?)\b/i.test(name);
+  if (isAdu && (isHeight || /\b(?:yards?|set\s?backs?)\b/i.test(name))) return `ADU ${name}`;
+  return isHeight && !/ridge/i.test(name) ? `building ${name}` : name;
 }
 const isAligned = (one: Line, other: Line | undefined): boolean =>
   other !== undefined && Math.abs(one.box.x - other.box.x) < one.box.height;

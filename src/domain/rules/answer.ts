@@ -59,7 +59,7 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
     case 'mentions':
       return how.all ? answerElements(how.all, how.whenDenied, file) : answerMentions(how, file);
     case 'says':
-      return answerElements(how.of, 'no', { ...file, read: (patterns) => withoutQuoted(file.read(patterns)) });
+      return answerElements(how.of, 'no', { ...file, read: (patterns) => asNotes(file.read(patterns)) });
     case 'compare':
       return answerCompare(how, file);
     case 'all':
@@ -250,13 +250,14 @@ function answerElements(
 
 const QUOTES_RULE = /\b(?:code|section|[ci][rbf]c|r\d{3}(?:\.\d+)*)\s(?:also\s)?(?:requires|calls\sfor|mandates)\b/i;
 
-/** What only quotes a code says nothing of these plans. */
-function withoutQuoted({ affirmed, mentioned, ...rest }: PatternReading): PatternReading {
-  const quoting = affirmed.filter(({ quote }) => QUOTES_RULE.test(quote));
+/** A note that is asked for may be a whole sentence; what only quotes a code says nothing of these plans. */
+function asNotes({ affirmed, mentioned, remarks, ...rest }: PatternReading): PatternReading {
+  const said = [...affirmed, ...remarks];
+  const quoting = said.filter(({ quote }) => QUOTES_RULE.test(quote));
   return {
-    ...rest,
-    affirmed: affirmed.filter((place) => !quoting.includes(place)),
-    mentioned: [...mentioned, ...quoting],
+    ...{ ...rest, remarks: [] },
+    affirmed: said.filter((place) => !quoting.includes(place)),
+    mentioned: [...mentioned.filter((place) => !remarks.includes(place)), ...quoting],
   };
 }
 

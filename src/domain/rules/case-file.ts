@@ -169,6 +169,8 @@ export type PatternReading = Record<
 > & {
   /** Why the mentions state nothing, each reason once. */
   because: MentionReason[];
+  /** Those of the mentions that state nothing only because they are put as no note is. */
+  remarks: Evidence[];
 };
 
 function readPatterns(
@@ -179,6 +181,7 @@ function readPatterns(
   const reading: PatternReading = {
     ...{ affirmed: [], denied: [], removed: [], declared: [], disclaimed: [], mentioned: [] },
     because: [],
+    remarks: [],
   };
   const zeros: Evidence[] = [];
   const compiled = patterns.map(compilePattern);
@@ -190,7 +193,9 @@ function readPatterns(
         if (assertion.is === 'mentioned' && !reading.because.includes(assertion.because)) {
           reading.because.push(assertion.because);
         }
-        if (places.length < PLACES_PER_VALUE && !isAmong(evidence, places)) places.push(evidence);
+        if (places.length >= PLACES_PER_VALUE || isAmong(evidence, places)) continue;
+        places.push(evidence);
+        if (assertion.is === 'mentioned' && assertion.because === 'remark') reading.remarks.push(evidence);
       }
     }
   }

@@ -239,7 +239,10 @@ const sheetsWith = (words: readonly string[], { sheets }: SheetRegister) =>
     .slice(0, MOST_SHEETS)
     .map(({ documentId, page, number }) => ({ documentId, page, number }));
 
-/** "Guards shall be 42 in. high" asks for it, and shows no guard: it can break a rule, and meets none. */
+/**
+ * "Guards shall be 42 in. high" asks for it, and shows no guard: it can break a rule, and meets none. Where a rule asks for
+ * a note, such words are the note.
+ */
 const ASKS = /\b(?:shall|must)\b/i;
 /** On a cover or a sheet of specifications "6'-8" min." is such a note too; on a plan it says how something is built. */
 const LIMITS = /\b(?:min(?:imum)?|max(?:imum)?)\b/i;
@@ -275,6 +278,7 @@ function reviewRule(rule: Rule | LookUp, { file, declared, isOfNotes }: Declared
   const ofThem = figures.filter((name) => declared.has(name));
   const isOnlyAsked =
     reply.answer === 'yes' &&
+    !('says' in rule.requires) &&
     ofThem.length === 0 &&
     evidence.length > 0 &&
     evidence.every((place) => ASKS.test(place.quote) || (isOfNotes(place) && isBareLimit(place.quote)));

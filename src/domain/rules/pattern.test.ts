@@ -12,6 +12,7 @@ describe('a pattern that agency staff write', () => {
     'SET ?BACK.{0,20}\\d{1,3}',
     "WALL.{0,30}\\d.{0,3}(FT|FEET|')",
     '^N$',
+    '(?<!fire |monoxide )alarm(?! company)',
   ])('%s is accepted', (source) => {
     expect(patternError(source)).toBeUndefined();
   });
@@ -26,6 +27,9 @@ describe('a pattern that agency staff write', () => {
     ['.{0,60}.{0,60}.{0,60}x', 'too many ways'],
     ['(a)\\1', 'refers back'],
     ['(?=a)b', 'looks ahead'],
+    ['(?<=a)b', 'looks ahead'],
+    ['(?<!a{0,9})b', 'must not stand there'],
+    ['(?!a)', 'empty text'],
     ['(?<name>a)', 'names a group'],
     ['(a', 'without its ")"'],
     ['a)', 'without its "("'],

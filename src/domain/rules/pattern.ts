@@ -8,7 +8,7 @@ type PatternSize = { ways: number; repeats: boolean };
 
 /**
  * Reads the small, always-fast part of the regular-expression language: literals, `.`, classes, groups,
- * alternatives, `?` and bounded repeats. Everything that can make a search explode is refused with a sentence.
+ * alternatives, `?`, bounded repeats, and words that must not stand before or behind. Everything that can make a search explode is refused with a sentence.
  */
 class PatternReader {
   private readonly source: string;
@@ -55,14 +55,20 @@ class PatternReader {
 
   private readGroup(): PatternSize {
     this.at += 1;
-    if (this.source[this.at] === '?') {
-      if (this.source[this.at + 1] !== ':') throw new Error('looks ahead or behind or names a group; use plain groups');
-      this.at += 2;
+    const [opening = '', denial] = /^\?(?::|(<?!))/.exec(this.source.slice(this.at)) ?? [];
+    if (!opening && this.source[this.at] === '?') {
+      throw new Error(
+        'looks ahead or behind or names a group; use plain groups, or "(?<!" and "(?!" for what must not stand there',
+      );
     }
+    this.at += opening.length;
     const inside = this.readAlternatives();
     if (this.source[this.at] !== ')') throw new Error('has a "(" without its ")"');
     this.at += 1;
-    return inside;
+    if (!denial) return inside;
+    if (inside.repeats) throw new Error('repeats something in what must not stand there, which can take very long');
+    // It is looked at once at each place, and takes nothing of the text.
+    return { ways: 1, repeats: false };
   }
 
   private readClass(): PatternSize {
