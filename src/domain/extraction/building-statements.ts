@@ -62,7 +62,7 @@ function asksByCode(text: string): boolean {
   return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
 }
 const CONDITION =
-  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
+  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?(?!\s(?:the\s)?smallest)|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
 const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
 
 /** One entry of the words, with what is compiled of them. */

@@ -91,7 +91,8 @@ const PARKING = '(?:off[-\\s]street\\s)?parking(?:\\s(?:spaces?|stalls?))?';
 export const buildingWords: readonly BuildingWords[] = [
   ...[
     {
-      thing: 'variation|tolerance|(?:largest\\s)?differences?',
+      thing:
+        'variation|tolerance|(?:largest\\s)?differences?|differs?(?:\\sby)?|exceeds\\s(?:the\\s)?smallest(?:\\sby)?|vary\\s(?:by|at\\smost)',
       measure: 'risers?|treads?|rise|run',
       also: 'between|within|any|one|flights?',
     },
@@ -166,7 +167,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
     thing: 'head\\s?room|hdrm\\.?',
     also: `${HIGH}|clr\\.?|clear|above|over|from|comes|to|nosings?|line|low|point|floor|opening|soffit|${STAIR}`,
-    unless: 'spiral|attic|crawl|garage|access|duct|beam|basement|doors?|driveway',
+    unless: 'spiral|attic|crawl|garage|access|duct|(?<!(?:under|at|below)\\s(?:the\\s)?)beam|basement|doors?|driveway',
   },
   {
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
@@ -480,9 +481,13 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'light.glazingPercent', kind: 'percent', limit: 'min' },
-    thing: '(?:natural\\s)?light(?!\\s(?:fixture|reflect))|glazing',
+    thing: '(?:natural\\s|day)?light(?:ing)?(?!\\s(?:fixture|reflect))|glazing',
     also: 'glazing|area|natural|calcs?|calculation',
     unless: 'opening|wall|vlt|skylight',
+  },
+  {
+    ...{ name: 'light.glazingPercent', kind: 'percent', limit: 'min', thing: 'glass', also: 'area', isWeak: true },
+    unless: 'opening|wall|vlt|skylight|guard|rail|door',
   },
   {
     ...{ name: 'vent.openablePercent', kind: 'percent', limit: 'min' },

@@ -58,8 +58,20 @@ const LABELLED = /^[\p{L}\s.()’'-]{2,40}:\s/u;
 const FULL_LINE = 0.7;
 const WORDS_OF_NOTE = 6;
 
+/** In heights of a line. */
+const NEAR_TAG = 5;
+/** Whether the number or letter of a keynote stands before a line. */
+function isTagged(view: PageView, line: Line): boolean {
+  const tag = view.leftOf(line)?.line;
+  return (
+    tag !== undefined &&
+    /^\(?(?:\d{1,3}[A-Z]?|[A-Z]\d{0,2})[.)]?$/.test(tag.text) &&
+    gapTo(line)(tag) < NEAR_TAG * line.box.height
+  );
+}
+
 /** The statements of a paragraph: its lines, joined where one runs on in the next. */
-function statementsOf(block: BlockView): { from: number; to: number }[] {
+function statementsOf(view: PageView, block: BlockView): { from: number; to: number }[] {
   const widest = Math.max(...block.lines.map(({ box }) => box.width));
   const statements: { from: number; to: number }[] = [];
   for (const [at, line] of block.lines.entries()) {
@@ -74,7 +86,8 @@ function statementsOf(block: BlockView): { from: number; to: number }[] {
     const isSplit =
       before && (/[,–-]$/.test(before.text) || (/^\p{Ll}{2}/u.test(line.text) && !/[.:;]$/.test(before.text)));
     const runsOn = isOpen || isSplit;
-    const begins = BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0;
+    const begins =
+      BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0 || isTagged(view, line);
     if (last && runsOn && !begins) last.to = to;
     else statements.push({ from, to });
   }
@@ -89,11 +102,18 @@ const isHeading = (text: string): boolean =>
 function readBlock(documentId: string, view: PageView, block: BlockView): ReadFigure[] {
   let heading = block.lines[0] ? headingOver(view, block.lines[0]) : '';
   let context = heading;
-  return statementsOf(block).flatMap(({ from, to }) => {
+  const statements = statementsOf(view, block);
+  return statements.flatMap(({ from, to }, at) => {
     const text = block.spelled.text.slice(from, to).trimEnd();
     const isItem = BULLET.test(text) || /^[-–•]\s/.test(text);
     const own = readStatement(text, heading);
-    const stated = own.length > 0 || isItem || context === heading ? own : readStatement(text, context);
+    const under = own.length > 0 || isItem || context === heading ? own : readStatement(text, context);
+    const line = block.lines.find((_, place) => block.lineStarts[place] === from);
+    const stated =
+      under.length > 0 || isItem || !line
+        ? under
+        : (readSplit(view, block, { statements, at, line }) ??
+          (isInStair(view, line) ? readStatement(text, 'STAIR') : []));
     if (isHeading(text)) heading = text;
     // A note goes on under its first line: "FRONT DOOR 3068" over "34" CLEAR".
     if (isItem || isHeading(text)) context = heading;
@@ -105,6 +125,64 @@ function readBlock(documentId: string, view: PageView, block: BlockView): ReadFi
       return { fact: factAt(documentId, view, block, { name, value, unit, ...place, confidence }), isLimit };
     });
   });
+}
+
+const HAS_LENGTH = /\d\s?(?:['"”’%]|(?:ft|in|feet|inches|s\.?f|sq)\b)/iu;
+
+const IS_SCALE = /["”]\s?=\s?\d+\s?['’]/u;
+
+/** A short note that goes on in the next line: "DRIVEWAY VERT. CLEARANCE" over "14'-11" AT OAK LIMB". */
+function readSplit(
+  view: PageView,
+  block: BlockView,
+  { statements, at, line }: { statements: readonly { from: number; to: number }[]; at: number; line: Line },
+): StatedFigure[] | undefined {
+  const [own, before, next] = [statements[at], statements[at - 1], statements[at + 1]];
+  if (!own) return undefined;
+  const textOf = (one: { from: number; to: number }) => block.spelled.text.slice(one.from, one.to).trimEnd();
+  const lineOf = (one: { from: number }) => block.lines.find((_, place) => block.lineStarts[place] === one.from);
+  const goesOn = (one: { from: number; to: number } | undefined, begin: Line | undefined): boolean =>
+    one !== undefined && begin !== undefined && !HAS_LENGTH.test(textOf(one)) && !/[.:;]$/.test(textOf(one));
+  const isInRow = [view.leftOf(line), view.rightOf(line)].some((place) => place && isCellText(place.line.text));
+  if (IS_SCALE.test(textOf(own)) || (isInRow && isCellText(line.text))) return undefined;
+  if (before && goesOn(before, lineOf(before)) && !isTagged(view, line)) {
+    const start = textOf(before);
+    const stated = readStatement(`${start} ${textOf(own)}`, '')
+      .map((figure) => ({
+        ...figure,
+        from: figure.from - start.length - 1,
+        to: figure.to - start.length - 1,
+        isNear: false,
+      }))
+      .filter(({ from }) => from >= 0);
+    if (stated.length > 0) return stated;
+  }
+  const begin = next && lineOf(next);
+  if (!next || !begin || !goesOn(next, begin) || isTagged(view, begin) || BULLET.test(textOf(next))) return undefined;
+  const length = textOf(own).length;
+  const stated = readStatement(`${textOf(own)} ${textOf(next)}`, '').filter(({ to }) => to <= length);
+  return stated.length > 0 ? stated.map((figure) => ({ ...figure, isNear: false })) : undefined;
+}
+
+const OF_STAIR = /\b(?:risers?|treads?|nosings?|winders?|hand\s?rails?|head\s?room|stringers?|stairs?)\b/i;
+/** In heights of a line: how far the notes beside one section of a stair stand apart. */
+const BESIDE_SECTION = 60;
+const FEWEST_OF_STAIR = 2;
+/** Whether a line is one of the notes in a column beside a drawing of a stair: "42" clear width" between risers and treads. */
+function isInStair(view: PageView, line: Line): boolean {
+  const { x, y, height } = line.box;
+  const beside = linesOfStair(view).filter(
+    ({ box }) => Math.abs(box.x - x) < 1.5 * height && Math.abs(box.y - y) < BESIDE_SECTION * height,
+  );
+  return beside.filter((other) => other !== line).length >= FEWEST_OF_STAIR;
+}
+
+const rememberedStairs = new WeakMap<PageView, Line[]>();
+function linesOfStair(view: PageView): Line[] {
+  const known =
+    rememberedStairs.get(view) ?? view.blocks.flatMap(({ lines }) => lines.filter(({ text }) => OF_STAIR.test(text)));
+  rememberedStairs.set(view, known);
+  return known;
 }
 
 /** The heading over a line: the first words over it that are no row of figures, in a table those below its heads. */
