@@ -43,7 +43,8 @@ const NEW = /\(n\)|\bnew\b/iu;
 export const NOT_STATED =
   /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
 /** "No riser is 8"", "width: see sheet A5": behind a figure, such as in "no landing", it is of something else. */
-const DENIED = /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
+const DENIED =
+  /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
 const LEFT_OPEN =
@@ -62,7 +63,7 @@ function asksByCode(text: string): boolean {
   return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
 }
 const CONDITION =
-  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?(?!\s(?:the\s)?smallest)|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight)|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
+  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?(?!\s(?:the\s)?smallest)|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight|\s(?:the\s)?(?:house|dwelling|residence|walls|footprint|envelope))|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
 const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
 
 /** One entry of the words, with what is compiled of them. */
@@ -243,7 +244,7 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
   if (DENIED.test(`${around.heading} ${before}`) || DENIED.test(part.sofar.slice(-NEAR_BEHIND))) return [];
   if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after)) return [];
-  if (RISE_AND_RUN.test(before)) return risersOf(figure);
+  if (RISE_AND_RUN.test(before)) return sidesOf(['stair.riserIn', 'stair.treadIn'], figure);
   const fitting = likely.filter(
     (entry) =>
       isOfKind(entry, figure.kind) &&
@@ -258,6 +259,10 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
     if (isLoose && (isOfPart || figure.kind === 'count')) break;
     for (const entry of subjectsOf(fitting, before)) {
       if (!fits(entry, part, around.heading)) continue;
+      if (entry.sidesAre) {
+        if (figure.isPair && figure.values.length === 2) return sidesOf(entry.sidesAre, figure);
+        continue;
+      }
       const values = valuesOf(entry, part, around);
       if (!values && entry.stage) continue;
       if (!values) return [];
@@ -270,9 +275,10 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
       ];
       const place = { from: figure.from, to: figure.to, isNear, isLimit };
       const stated = both.flatMap((name) => values.map((value) => ({ name, value, ...place })));
-      const { lengthIs } = entry;
+      const { lengthIs, areaIs } = entry;
       if (lengthIs && figure.isPair)
         stated.push({ name: lengthIs, value: inUnit(lengthIs)(Math.max(...figure.values)), ...place });
+      if (areaIs && figure.isPair) stated.push({ name: areaIs, value: areaOf(figure), ...place });
       if (values.every((value) => isPlausible(entry.name, value))) return stated;
       if (!isLoose && unlikely.length === 0) unlikely = stated;
     }
@@ -306,11 +312,13 @@ function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly
 
 /** "Riser/tread: 7-1/2" / 10-1/2"": the first figure is the one's, the second the other's. */
 const RISE_AND_RUN = /(?<!\p{L})(?:risers?|rise)\s?(?:\/|&|and|x)\s?(?:treads?|run)[\s:=@]*$/iu;
-const risersOf = ({ values, from, to }: Figure): StatedFigure[] =>
-  (['stair.riserIn', 'stair.treadIn'] as const).flatMap((name, at) => {
+const sidesOf = (names: readonly [FactName, FactName], { values, from, to }: Figure): StatedFigure[] =>
+  names.flatMap((name, at) => {
     const value = values[at];
     return value !== undefined && values.length === 2 ? [{ name, value, from, to, isNear: true, isLimit: false }] : [];
   });
+/** In square feet, to two places. */
+const areaOf = ({ values }: Figure): number => Number((values.reduce((area, side) => area * side, 1) / 144).toFixed(2));
 
 type MayStand = (entry: BuildingEntry, between: string) => boolean;
 /** "Stair 1:", "Egress door 2 has". */
@@ -319,7 +327,10 @@ const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,3}[a-z]?|[a-z])(?=\s?[:=,(–-]|\s\
 const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
 /** "1-story", and what a figure is calculated from. */
 const TOLD_BESIDE =
-  /\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
+  /\b1\s?-?\s?h(?:ou)?r\b|\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
+/** "Bath 3", "window A2". */
+const NUMBERED_PLACE =
+  /(?<=(?:bath(?:room)?|bed(?:room)?|br|unit|level|floor|stair|window|door|suite)s?\s)#?(?:\d{1,2}|[a-z]\d{0,2})(?!\S)/giu;
 /** Where a thing is: "at the deck", "under the upper floor edge". */
 const PLACES =
   /(?<!\p{L})(?:@|at|in|on|under|along|over|to|from|of|for|beyond|behind|near|by|across|into|off|outside|inside|between|serving|facing)(?:\s(?:the|an?|all|each|both))?(?:\s(?!(?:shall|is|are|of|at|to|from|in|on)\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
@@ -342,7 +353,12 @@ const MOST_ADJECTIVES = 2;
 function isHarmless(entry: BuildingEntry, text: string): boolean {
   const rest = unknownIn(
     entry,
-    text.replace(NUMBERED, ' ').replace(SECTION, ' ').replace(TOLD_BESIDE, ' ').replace(PLACES, ' '),
+    text
+      .replace(NUMBERED, ' ')
+      .replace(NUMBERED_PLACE, ' ')
+      .replace(SECTION, ' ')
+      .replace(TOLD_BESIDE, ' ')
+      .replace(PLACES, ' '),
   );
   FOREIGN.lastIndex = 0;
   return (
@@ -399,7 +415,7 @@ function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boo
 }
 
 /** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
-const PLACED = /(?:above|from|at|to|of|in|on|along|over|below)\s(?:the\s)?$/iu;
+const PLACED = /(?:above|from|at|to|of|in|on|along|over|below|for)\s(?:the\s)?$/iu;
 const PART_OF_STAIR = /^(?:[rt]|risers?|treads?|rise|run|nosings?|head\s?room|hdrm\.?)$/iu;
 /** The last thing that is named, and what stands behind it. */
 const lastThing = (text: string): string | undefined => {

@@ -8,7 +8,8 @@ import type { FactName } from './catalogue.ts';
  * is given is meant, where a fact has both. `isOfAll`: what is measured may open a statement and holds for all its figures.
  * `follows`: what stands before the figure ahead of this one. `ofPair`: of so many by so many the smaller
  * counts, or only sides that are equal. `andOf`: what else a figure of "side and rear" is. `isAlso`: what else it always is.
- * `lengthIs`: what the greater side of so many by so many is. `isLocal`: `unless` holds for one figure, not for all of a statement.
+ * `lengthIs`: what the greater side of so many by so many is; `areaIs`: what both together are (sf); `sidesAre`: what one and the
+ * other are. `isLocal`: `unless` holds for one figure, not for all of a statement.
  * `isWeak`: many things have such words, so that they name nothing for a figure behind the next.
  * `isSubject`: named once, it is what all figures of a statement are of.
  */
@@ -28,6 +29,8 @@ export type BuildingWords = {
   andOf?: FactName;
   isAlso?: FactName;
   lengthIs?: FactName;
+  areaIs?: FactName;
+  sidesAre?: readonly [width: FactName, height: FactName];
   isLocal?: boolean;
   isWeak?: boolean;
   isSubject?: boolean;
@@ -40,11 +43,13 @@ const WIDE =
 const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
 const STAIR = 'stair(?:s|way|case)?s?|strs?\\.?(?=\\s)|flights?';
 /** A guard at the side of a stair has limits of its own. */
-const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\sopenings?)`;
+const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\s?(?:openings?|well))`;
 const GUARD = `(?<!(?:(?:${STAIR})|open[-\\s]sides?)\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
 const STAIR_GUARD = `(?:(?:${STAIR})|open[-\\s]sides?)\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)(?=[^.;]{0,30}\\bnosings?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|egr\\.?|escape)(?:\\sand\\srescue)?|eero)(?:\\s(?:windows?|wdws?\\.?|win\\.?)|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\s(?:clear|clr\\.?)(?:\\s(?:opening|openable|opng\\.?))?(?:\\sarea)?|nco';
+const AT_GRADE =
+  '(?<!not\\s(?:an?\\s|at\\s(?:the\\s)?)?)(?<!above\\s)(?:at\\s)?(?:the\\s)?grade(?:[-\\s](?:floors?|level))?';
 const ESCAPE_OR_BED =
   'egress|egr\\.?|escape|eero|bed(?:\\s?rooms?)?(?:\\s?#?\\d)?|bdrms?|brs?(?:\\s?#?\\d)?|sleeping|suite';
 const CLEAR_OPENING = '(?:net\\s)?(?:clr\\.?|clear)(?:\\s(?:openings?|opng\\.?|area))?|nco';
@@ -55,9 +60,9 @@ const EGRESS_DOOR =
   '(?:egress|entry|entrance|exit|front|main)(?:\\s(?:entry|entrance|exit|egress))?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
-  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office';
+  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex)\\s(?:room|rm\\.?)|library';
 const NOT_HABITABLE =
-  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|bsmt|shower|powder|toilet|soffit|joist|rafter|beam|insul|gyp|fan';
+  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|bsmt|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|accessory\\sdwelling(?:\\sunit)?';
 const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
@@ -230,6 +235,18 @@ export const buildingWords: readonly BuildingWords[] = [
     },
     ...{ also: 'top|line|nosings?|nose', beside: 'nosings?|nose', unless: 'guards?|decks?' },
   },
+  {
+    ...{
+      name: 'guard.stairHeightIn',
+      kind: 'length',
+      limit: 'min',
+      thing: 'guard\\s?rails?|guards?',
+      measure: 'nosings?',
+    },
+    also: `${HIGH}|${OVER}`,
+    unless: 'opening|sphere|baluster',
+    isLocal: true,
+  },
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
     {
       ...{ name: thing === GUARD ? 'guard.openingIn' : 'guard.stairOpeningIn', kind: 'length', limit: 'max', thing },
@@ -240,8 +257,9 @@ export const buildingWords: readonly BuildingWords[] = [
     {
       ...{ name: thing === GUARD ? 'guard.heightIn' : 'guard.stairHeightIn', kind: 'length', limit: 'min' },
       thing: thing.replace(/\|balusters.*/, ''),
+      isLocal: true,
       also: `${HIGH}|${OVER}|nosings?|deck|balcon(?:y|ies)|loft|porch|landing|upper|hall|stair\\sopening|walking|floor|finish`,
-      unless: 'gutter|leaf|triang',
+      unless: thing === GUARD ? 'gutter|leaf|triang|nosings?' : 'gutter|leaf|triang',
     },
   ]),
   {
@@ -255,8 +273,9 @@ export const buildingWords: readonly BuildingWords[] = [
     beside: `(?:${STAIR})\\s(?:balusters?|pickets?)|(?:at|on|of|@)\\s?(?:the\\s)?(?:${STAIR})`,
   },
   {
-    ...{ name: 'guard.openingIn', kind: 'length', limit: 'max', thing: 'balusters?|pickets?' },
-    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
+    ...{ name: 'guard.openingIn', kind: 'length', limit: 'max' },
+    thing: 'balusters?|pickets?|(?<!electrical\\s)cables|glass\\spanels?|infill',
+    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?|(?:largest\\s)?openings?',
     unless: STAIR,
   },
   {
@@ -326,7 +345,7 @@ export const buildingWords: readonly BuildingWords[] = [
       name: 'door.landingDepthIn',
       kind: 'length',
       limit: 'min',
-      thing: 'landings?|slab|deck',
+      thing: 'landings?|slab|deck|porch',
       isWeak: true,
       measure: 'deep|depth',
     },
@@ -349,13 +368,13 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, isOfAll: true },
-    measure: '(?:at\\s)?(?:the\\s)?grade(?:[-\\s](?:floors?|level))?',
+    measure: AT_GRADE,
     also: CLEAR,
   },
   { name: 'escape.clearAreaSqFt', kind: 'area', limit: 'min', thing: ESCAPE, also: CLEAR },
   {
     ...{ name: 'escape.gradeAreaSqFt', kind: 'area', limit: 'min', thing: CLEAR_OPENING, isOfAll: true, isWeak: true },
-    ...{ measure: '(?:at\\s)?(?:the\\s)?grade(?:[-\\s](?:floors?|level))?', also: CLEAR, beside: ESCAPE_OR_BED },
+    ...{ measure: AT_GRADE, also: CLEAR, beside: ESCAPE_OR_BED },
   },
   {
     ...{ name: 'escape.clearAreaSqFt', kind: 'area', limit: 'min', thing: CLEAR_OPENING, also: CLEAR, isWeak: true },
@@ -367,6 +386,12 @@ export const buildingWords: readonly BuildingWords[] = [
     isWeak: true,
     unless: 'doors?|thresholds?|pan|plates?|mud',
     also: `${HIGH}|above|floor|a\\.?f\\.?f\\.?|each|windows?`,
+  },
+  {
+    ...{ name: 'escape.clearWidthIn', kind: 'length', limit: 'min', isWeak: true },
+    thing: 'net\\s(?:clr\\.?|clear)(?:\\s(?:openings?|opng\\.?))?|nco|(?:clr\\.?|clear)\\s(?:openings?|opng\\.?)',
+    ...{ beside: ESCAPE_OR_BED, unless: 'doors?|wells?|rough|r\\.?o\\.?(?=\\s)' },
+    sidesAre: ['escape.clearWidthIn', 'escape.clearHeightIn'],
   },
   {
     name: 'escape.sillIn',
@@ -478,6 +503,7 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'horizontal|w|d|x',
     unless: 'windows?|doors?|closets?',
     ofPair: 'least',
+    areaIs: 'room.areaSqFt',
   },
   {
     ...{ name: 'light.glazingPercent', kind: 'percent', limit: 'min' },
@@ -582,11 +608,23 @@ export const buildingWords: readonly BuildingWords[] = [
     also: HIGH,
   },
   {
+    ...{ name: 'grading.approvedDepthFt', kind: 'length', thing: 'approv(?:al|ed)', measure: 'depth|deep' },
+    also: 'to|up|depths?|excavation|soils?|hydrology',
+    beside: 'soils?|hydrolog|excavat|ground\\s?water',
+  },
+  {
+    ...{ name: 'grading.excavationDepthFt', kind: 'length', limit: 'max' },
+    thing: '(?:maximum\\s|max\\.\\s|deepest\\s|proposed\\s)*(?:excavation|exc\\.)',
+    measure: 'depth|deep(?:est)?|below',
+    also: 'depth|points?|proposed|natural|existing|grade|below|at',
+    unless: 'approv|permit(?!ted)|trench|pipe|utility|backfill|over[-\\s]?ex',
+  },
+  {
     ...{ name: 'foundation.footingDepthIn', kind: 'length', limit: 'min' },
     thing: 'footings?|ftgs?\\.?',
     measure: 'depth|deep|below|embed(?:ment|ded)?',
     also: 'bottom\\sof|b\\.?o\\.?|finish(?:ed)?|grade',
-    unless: 'fence|pole|sign|mail|\\d["”]?\\s(?:wide\\s)?x\\s',
+    unless: 'excavat|fence|pole|sign|mail|\\d["”]?\\s(?:wide\\s)?x\\s',
   },
   {
     ...{ name: 'design.groundSnowPsf', kind: 'psf' },
@@ -603,6 +641,11 @@ export const buildingWords: readonly BuildingWords[] = [
     thing: 'driveways?(?:\\sprofile)?|drive|drwy\\.?|d\\/w',
     also: 'slopes?|grades?|gradients?|steepest|average|avg\\.?',
     unless: 'cross|landscap|apron|coverage|cov|paving|pavers|pervious|area',
+  },
+  {
+    ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min', isWeak: true },
+    thing: '(?:vertical|vert\\.?|overhead)\\s(?:clearances?|clr\\.?)',
+    beside: 'driveway|drive',
   },
   {
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min' },
@@ -781,9 +824,12 @@ export const buildingWords: readonly BuildingWords[] = [
       },
       {
         ...{ name: side, kind: 'length', stage, thing: ADU, measure: SIDE, also: OFF_LINES, andOf: rear },
-        isSubject: true,
+        ...{ isSubject: true, isOfAll: true },
       },
-      { name: rear, kind: 'length', stage, thing: ADU, measure: REAR, also: OFF_LINES, andOf: side },
+      {
+        ...{ name: rear, kind: 'length', stage, thing: ADU, measure: REAR, also: OFF_LINES, andOf: side },
+        ...{ isSubject: true, isOfAll: true },
+      },
     ];
   }),
   {

@@ -13,7 +13,7 @@ import {
   type StatedFigure,
   shareOf,
 } from './building-statements.ts';
-import { FACTS, type FactName } from './catalogue.ts';
+import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -154,13 +154,15 @@ function readSplit(
         to: figure.to - start.length - 1,
         isNear: false,
       }))
-      .filter(({ from }) => from >= 0);
+      .filter(({ from, name, value }) => from >= 0 && isPlausible(name, value));
     if (stated.length > 0) return stated;
   }
   const begin = next && lineOf(next);
   if (!next || !begin || !goesOn(next, begin) || isTagged(view, begin) || BULLET.test(textOf(next))) return undefined;
   const length = textOf(own).length;
-  const stated = readStatement(`${textOf(own)} ${textOf(next)}`, '').filter(({ to }) => to <= length);
+  const stated = readStatement(`${textOf(own)} ${textOf(next)}`, '').filter(
+    ({ to, name, value }) => to <= length && isPlausible(name, value),
+  );
   return stated.length > 0 ? stated.map((figure) => ({ ...figure, isNear: false })) : undefined;
 }
 
@@ -263,7 +265,8 @@ function cellFacts(
 const BESIDE_FIGURE = /(?<=\d\S*)(?:\s?\([^)]*\)|,?\s(?:at|to|on|from|for|incl\p{L}*|in)\s.*)/giu;
 const IS_EXISTING = /\(e\)|\bexist(?:ing)?\b|\bno\schange\b/i;
 /** What a table measures where it does not say: the width of a hall. */
-const BARE_WIDTH = /^(?:hall(?:way)?s?|corridors?|stair(?:way|case)?s?)\b(?!.*\b(?:width|wide|clear)\b)/i;
+const BARE_WIDTH =
+  /^(?:hall(?:way)?s?|corridors?|stair(?:way|case)?s?)\b(?!.*\b(?:width|wide|clear|head\s?room|ris|tread|run|land|nos|guard|rail|height|depth|open|lengh?t|slope))/i;
 
 /** Reads a figure of a table in which what is required and what is given have columns of their own. */
 function readStaged(
@@ -275,7 +278,11 @@ function readStaged(
   if (IS_EXISTING.test(line.text)) return [];
   const isOfAccess = row.some(({ text }) => OF_ACCESS.test(text)) && !/accessib/i.test(name);
   const plain = name
-    .replace(/\s\([^)]*\d[^)]*\)/g, '')
+    .replace(/\s\([^)]*(?:\d|(?<!un|not\s|non-)rated|hour)[^)]*\)/gi, '')
+    .replace(
+      /,\s(?=(?:bed|bath|bunk|guest|hall|kitchen|living|habitable|upper|lower|main|basement|primary|master)\b)/gi,
+      ' at ',
+    )
     .replace(/,\s|\s[–-]\s/g, ' ')
     .replace(SIDE_OF, '$1')
     .replace(LIMITS, ' ')
