@@ -1,5 +1,5 @@
 import { type Figure, figuresOf, type MeasuredKind } from './building-figures.ts';
-import { type BuildingWords, buildingWords, YARDS } from './building-words.ts';
+import { type BuildingWords, buildingWords, TO_LINE, YARDS } from './building-words.ts';
 import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
@@ -44,8 +44,9 @@ export const NOT_STATED =
   /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
 /** "No riser is 8"", "width: see sheet A5": behind a figure, such as in "no landing", it is of something else. */
 const DENIED =
-  /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
+  /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!(?:fire\s)?rating|mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
+const toLine = new RegExp(TO_LINE, 'iu');
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
 const LEFT_OPEN =
   /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
@@ -122,6 +123,15 @@ export function readStatement(text: string, heading: string, isCell = false): St
   if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text) && !given.test(text)) return [];
   const shares = sharesOf(text);
   if (shares.length > 0) return shares;
+  const pair = STAGED_PAIR.exec(text);
+  if (pair?.groups && pair.indices?.groups) {
+    const { name = '', one = '', other = '' } = pair.groups;
+    const at = pair.indices.groups;
+    return [
+      ...placedAt(readStatement(`${name} required: ${one}`, heading, isCell), at.one),
+      ...placedAt(readStatement(`${name} provided: ${other}`, heading, isCell), at.other),
+    ];
+  }
   return [false, true].flatMap((isBare) => {
     const figures = figuresOf(text, isBare);
     const likely = entries.filter(
@@ -133,6 +143,12 @@ export function readStatement(text: string, heading: string, isCell = false): St
     return UNLESS_NOTED.test(text) && new Set(stated.map(({ name }) => name)).size < figures.length ? [] : stated;
   });
 }
+
+/** "Front yard, required / provided: 20'-0" / 24'-6"". */
+const STAGED_PAIR =
+  /^(?<name>[^\d:]{3,40}?),?\s(?:req\S*|allow\S*|permitted|max\S*|min\S*)\s?\/\s?(?:prov\S*|prop\S*|actual)\s?:?\s(?<one>\.?\d[^/]*?)\s\/\s(?<other>\.?\d.*)$/diu;
+const placedAt = (stated: readonly StatedFigure[], at: [number, number] | undefined): StatedFigure[] =>
+  stated.map((figure) => ({ ...figure, from: at?.[0] ?? 0, to: at?.[1] ?? 0 }));
 
 /** What lets light or air into a room: its area is held against that of the floor. */
 export const OPENINGS: readonly [name: FactName, of: RegExp][] = [
@@ -243,7 +259,7 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
   const { figure, before, after } = part;
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
   if (DENIED.test(`${around.heading} ${before}`) || DENIED.test(part.sofar.slice(-NEAR_BEHIND))) return [];
-  if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after)) return [];
+  if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after) && !toLine.test(after)) return [];
   if (RISE_AND_RUN.test(before)) return sidesOf(['stair.riserIn', 'stair.treadIn'], figure);
   const fitting = likely.filter(
     (entry) =>
@@ -322,12 +338,12 @@ const areaOf = ({ values }: Figure): number => Number((values.reduce((area, side
 
 type MayStand = (entry: BuildingEntry, between: string) => boolean;
 /** "Stair 1:", "Egress door 2 has". */
-const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:\d{1,3}[a-z]?|[a-z])(?=\s?[:=,(–-]|\s\p{L}|\s*$)/iu;
+const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:[a-z]{0,3}-?\d{1,3}[a-z]?|[a-z])(?=\s?[:=,(–-]|\s\p{L}|\s*$)/iu;
 /** "(66323)", "(GC 66314)": the section that a line is about. */
 const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
 /** "1-story", and what a figure is calculated from. */
 const TOLD_BESIDE =
-  /\b1\s?-?\s?h(?:ou)?r\b|\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
+  /\b1\s?-?\s?h(?:ou)?r\b|\blevels?\s\d(?:\s(?:to|and|-)\s\d)?|\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
 /** "Bath 3", "window A2". */
 const NUMBERED_PLACE =
   /(?<=(?:bath(?:room)?|bed(?:room)?|br|unit|level|floor|stair|window|door|suite)s?\s)#?(?:\d{1,2}|[a-z]\d{0,2})(?!\S)/giu;
@@ -336,7 +352,7 @@ const PLACES =
   /(?<!\p{L})(?:@|at|in|on|under|along|over|to|from|of|for|beyond|behind|near|by|across|into|off|outside|inside|between|serving|facing)(?:\s(?:the|an?|all|each|both))?(?:\s(?!(?:shall|is|are|of|at|to|from|in|on)\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
 /** What has figures of its own. */
 const OTHER_PARTS = pattern(
-  'living(?!\\sarea)|kitchen|stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|walls?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|steps?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
+  'living(?!\\sarea)|kitchen|stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|walls?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
 );
 
 /** "Risers: 14 eq. @": how many there are. */

@@ -39,13 +39,13 @@ export type BuildingWords = {
 const HIGH = 'heights?|high|h\\.?|ht\\.?|hgt\\.?|tall';
 const OVER = 'above|abv\\.?|a\\.?f\\.?f\\.?|top\\sof\\s(?:rail|guard|cap|fence)|t\\.?o\\.?[rg]\\.?|grade|surface';
 const WIDE =
-  'widths?|wdth|wide|clr\\.?|clear|w\\.?|fin(?:ish(?:ed)?)?\\.?\\sto\\sfin(?:ish(?:ed)?)?\\.?|f\\.?o\\.?f\\.?|between\\s(?:fin(?:ish(?:ed)?)?\\.?\\s)?walls|wall\\sto\\swall';
+  'widths?|wdth|wide|clr\\.?|clear|w\\.?|fin(?:ish(?:ed)?)?\\.?\\sto\\sfin(?:ish(?:ed)?)?\\.?|f\\.?o\\.?f\\.?|between\\s(?:(?:fin(?:ish(?:ed)?)?\\.?\\s)?walls|finish(?:es)?|faces)|wall\\sto\\swall';
 const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
-const STAIR = 'stair(?:s|way|case)?s?|strs?\\.?(?=\\s)|flights?';
+const STAIR = 'stair(?:s|way|case)?s?|(?<!door\\s|toe\\s)steps(?!\\sin)|strs?\\.?(?=\\s)|flights?';
 /** A guard at the side of a stair has limits of its own. */
 const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\s?(?:openings?|well))`;
-const GUARD = `(?<!(?:(?:${STAIR})|open[-\\s]sides?)\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
-const STAIR_GUARD = `(?:(?:${STAIR})|open[-\\s]sides?)\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)(?=[^.;]{0,30}\\bnosings?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
+const GUARD = `(?<!(?:(?:${STAIR})|open[-\\s]sides?|stair[-\\s]sides?)\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
+const STAIR_GUARD = `(?:(?:${STAIR})|open[-\\s]sides?|stair[-\\s]sides?)\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)(?=[^.;]{0,30}\\bnosings?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|egr\\.?|escape)(?:\\sand\\srescue)?|eero)(?:\\s(?:windows?|wdws?\\.?|win\\.?)|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\s(?:clear|clr\\.?)(?:\\s(?:opening|openable|opng\\.?))?(?:\\sarea)?|nco';
 const AT_GRADE =
@@ -53,7 +53,7 @@ const AT_GRADE =
 const ESCAPE_OR_BED =
   'egress|egr\\.?|escape|eero|bed(?:\\s?rooms?)?(?:\\s?#?\\d)?|bdrms?|brs?(?:\\s?#?\\d)?|sleeping|suite';
 const CLEAR_OPENING = '(?:net\\s)?(?:clr\\.?|clear)(?:\\s(?:openings?|opng\\.?|area))?|nco';
-const HANDRAIL = 'hand\\s?rails?|ha?nd\\s?rls?\\.?|h\\.r\\.?|(?:grip|wall|stair)\\s?rails?';
+const HANDRAIL = '(?<!gas\\s)pipe\\s?rails?|hand\\s?rails?|ha?nd\\s?rls?\\.?|h\\.r\\.?|(?:grip|wall|stair)\\s?rails?';
 /** A rail that is none of a guard. */
 const RAIL = '(?<!(?:guard|deck|cable|top|of|glass|porch|balcony|metal|steel)\\s)rails?';
 const EGRESS_DOOR =
@@ -73,8 +73,8 @@ const SIDES = 'left|right|interior|north|south|east|west|l|r|other|to|living|hou
 const NO_YARD = 'projects|projections?|eave|overhang|fenc|gate|path|walk|clr|clear|patio|deck|shed|pool';
 export const YARDS = 'set\\s?backs?|set\\s?bks?\\.?|yards?|yds?\\.?';
 /** A distance to the edge of a lot. */
-const TO_LINE =
-  '(?:from|off|to|clear\\sof)\\s(?:the\\s)?(?:(?:side|rear|front|north|south|east|west|nearest|lot|property)\\s){0,2}(?:lines?)|(?:from|off|to)\\s(?:[nsew]\\.\\s)?p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})';
+export const TO_LINE =
+  '(?:from|off|to|clear\\sof)\\s(?:the\\s)?(?:(?:side|rear|front|north|south|east|west|nearest|lot|property)\\s){0,2}(?:lines?)|(?:from|off|to)\\s(?:the\\s)?(?:[nsew]\\.\\s|(?:side|rear|front|north|south|east|west|street)\\s)?p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})';
 const UNRATED = 'not\\s(?:fire[-\\s]?)?rated|un[-\\s]?rated|non[-\\s]?rated|unprotected|no\\s(?:fire\\s)?rating';
 /** What says that a wall or an eave withstands fire. */
 const RATED =
@@ -113,7 +113,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
-    thing: '(?:total|vertical|overall)\\srise|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
+    thing: '(?:total|vertical|overall)\\srise|stairs?\\s(?:climbs|rises)|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
     also: `${HIGH}|${STAIR}`,
   },
   {
@@ -172,7 +172,8 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
     thing: 'head\\s?room|hdrm\\.?',
     also: `${HIGH}|clr\\.?|clear|above|over|from|comes|to|nosings?|line|low|point|floor|opening|soffit|${STAIR}`,
-    unless: 'spiral|attic|crawl|garage|access|duct|(?<!(?:under|at|below)\\s(?:the\\s)?)beam|basement|doors?|driveway',
+    unless:
+      'spiral|attic|crawl|garage|access|panel|electric|duct|(?<!(?:under|at|below)\\s(?:the\\s)?)beam|basement|doors?|driveway',
   },
   {
     ...{ name: 'stair.headroomIn', kind: 'length', limit: 'min' },
@@ -208,7 +209,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'handrail.diameterIn', kind: 'length', limit: 'both' },
     thing: `${HANDRAIL}|${RAIL}(?=:)`,
-    measure: 'dia(?:m(?:eter)?)?\\.?|ø|round',
+    measure: 'dia(?:m(?:eter)?)?\\.?|ø|round|o\\.?d\\.?',
     also: 'wood|metal|steel|oak|graspable',
   },
   {
@@ -217,6 +218,11 @@ export const buildingWords: readonly BuildingWords[] = [
     measure: 'clr\\.?|clear(?:ance)?|space|(?:off|from)(?=\\s(?:the\\s)?(?:fin\\p{L}*\\.?\\s)?wall)',
     also: 'walls?|finish(?:ed)?|from|to|and|between',
     beside: 'walls?',
+  },
+  {
+    ...{ name: 'handrail.clearanceIn', kind: 'length', limit: 'min', thing: RAIL, isWeak: true },
+    measure: '(?:(?:clr\\.?|clear)\\s(?:of|from|to)|off|from)(?=\\s(?:the\\s)?(?:fin\\p{L}*\\.?\\s)?wall)',
+    ...{ also: 'walls?', unless: 'guards?|decks?' },
   },
   {
     ...{ name: 'handrail.heightIn', kind: 'length', limit: 'both' },
@@ -230,7 +236,7 @@ export const buildingWords: readonly BuildingWords[] = [
       kind: 'length',
       limit: 'both',
       thing: RAIL,
-      measure: `${HIGH}|above|abv\\.?`,
+      measure: `${HIGH}|above|abv\\.?|over`,
       isWeak: true,
     },
     ...{ also: 'top|line|nosings?|nose', beside: 'nosings?|nose', unless: 'guards?|decks?' },
@@ -274,8 +280,10 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'guard.openingIn', kind: 'length', limit: 'max' },
-    thing: 'balusters?|pickets?|(?<!electrical\\s)cables|glass\\spanels?|infill',
+    thing:
+      'balusters?|pickets?|(?<!electrical\\s)cables?(?!\\srail)|glass\\spanels?|infill|(?:spaces?|gaps?)\\sbetween\\s(?:rods|cables|bars|wires)',
     measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?|(?:largest\\s)?openings?',
+    also: 'widest|largest',
     unless: STAIR,
   },
   {
@@ -355,7 +363,7 @@ export const buildingWords: readonly BuildingWords[] = [
     name: 'hall.widthIn',
     kind: 'length',
     limit: 'min',
-    thing: 'hall(?:way)?s?|corridors?|passage\\s?ways?',
+    thing: 'hall(?:way)?s?|corridors?|gallery|passage(?:\\s?ways?)?',
     measure: WIDE,
     also: 'at|bedrooms?|finish(?:ed)?',
   },
@@ -393,6 +401,24 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ beside: ESCAPE_OR_BED, unless: 'doors?|wells?|rough|r\\.?o\\.?(?=\\s)' },
     sidesAre: ['escape.clearWidthIn', 'escape.clearHeightIn'],
   },
+  ...(
+    [
+      ['escape.clearWidthIn', 'wide|widths?'],
+      ['escape.clearHeightIn', 'high|heights?'],
+    ] as const
+  ).map(
+    ([name, of]): BuildingWords => ({
+      ...{
+        name,
+        kind: 'length',
+        limit: 'min',
+        thing: 'windows?',
+        measure: `(?:clr\\.?|clear)\\s*(?:${of})`,
+        isWeak: true,
+      },
+      ...{ also: 'clr\\.?|clear', beside: ESCAPE_OR_BED, unless: 'doors?|wells?|rough' },
+    }),
+  ),
   {
     name: 'escape.sillIn',
     kind: 'length',
@@ -463,8 +489,17 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min' },
-    thing: '(?:unfinished\\s|unfin\\.?\\s)?(?:basement|bsmt\\.?)\\s(?:ceilings?|clgs?\\.?)',
+    thing: '(?:unfinished\\s|unfin\\.?\\s)?(?:basement|bsmt\\.?)\\s(?:clear\\s|clr\\.?\\s)?(?:ceilings?|clgs?\\.?)',
     also: HIGH,
+  },
+  {
+    ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:basement|bsmt\\.?)', isWeak: true },
+    measure: '(?:clr\\.?|clear)\\s(?:to|under|below)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:joists?|beams?|ceiling|framing)',
+    unless: '(?<!not\\s|non-?)habitable|(?<!un)finished\\sbasement|stair|door|window',
+  },
+  {
+    ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min', thing: 'soffits?', measure: OVER, isWeak: true },
+    ...{ also: HIGH, beside: 'baths?|bathrooms?|showers?|powder|toilets?', unless: 'eave|kitchen|cabinet|exterior' },
   },
   {
     ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clgs?\\.?)', isLocal: true },
@@ -599,23 +634,23 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
     thing: 'eaves?(?:\\soverhangs?)?|(?:roof\\s)?overhangs?',
     also: 'projections?|projects?|overhangs?|above|deep|o\\.?\\s?h\\.?',
-    unless: 'vent|lines?\\b|p\\s?\\/\\s?l|gutter|snow',
+    unless: 'vent|lines?\\b|p\\.?\\s?\\/?\\s?l\\.?(?!\\p{L})|gutter|snow',
   },
   {
     ...{ name: 'address.numberHeightIn', kind: 'length', limit: 'min' },
     thing:
-      "(?:address|house|street|premises?|unit|adu)\\s(?:numbers?|numerals?|letters|characters|i\\.?d\\.?|identification|no[’']?s\\.?)|numbers|numerals",
+      "(?:address|house|street|premises?|unit|adu)\\s(?:numbers?|numerals?|digits?|figures|letters|characters|i\\.?d\\.?|identification|no[’']?s\\.?)|numbers|numerals",
     also: HIGH,
   },
   {
-    ...{ name: 'grading.approvedDepthFt', kind: 'length', thing: 'approv(?:al|ed)', measure: 'depth|deep' },
+    ...{ name: 'grading.approvedDepthFt', kind: 'length', thing: 'approv(?:al|ed)', measure: 'depth|deep|allows' },
     also: 'to|up|depths?|excavation|soils?|hydrology',
     beside: 'soils?|hydrolog|excavat|ground\\s?water',
   },
   {
     ...{ name: 'grading.excavationDepthFt', kind: 'length', limit: 'max' },
     thing: '(?:maximum\\s|max\\.\\s|deepest\\s|proposed\\s)*(?:excavation|exc\\.)',
-    measure: 'depth|deep(?:est)?|below',
+    measure: 'depth|deep(?:est)?|below|reaches',
     also: 'depth|points?|proposed|natural|existing|grade|below|at',
     unless: 'approv|permit(?!ted)|trench|pipe|utility|backfill|over[-\\s]?ex',
   },
@@ -644,7 +679,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'driveway.verticalClearFt', kind: 'length', limit: 'min', isWeak: true },
-    thing: '(?:vertical|vert\\.?|overhead)\\s(?:clearances?|clr\\.?)',
+    thing: '(?:vertical|vert\\.?|overhead)\\s(?:clearances?|clr\\.?)|(?:tree\\s)?(?:limbs|branches)',
+    also: 'kept|pruned|trimmed|clear|clr|above|over|maintained',
     beside: 'driveway|drive',
   },
   {
@@ -670,6 +706,14 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'access.crossSlopePercent', kind: 'percent', limit: 'max' },
     thing: `${ROUTE}|(?:${ROUTE})\\scross[-\\s]slopes?`,
     measure: 'cross[-\\s]slopes?',
+  },
+  {
+    ...{ name: 'access.crossSlopePercent', kind: 'percent', limit: 'max', thing: 'cross[-\\s]slopes?', isWeak: true },
+    ...{
+      also: 'of|on|at|walks?',
+      beside: '(?:accessible|acc\\.)\\s(?:routes?|paths?|walks?)|accessible',
+      unless: 'driveway|street|sidewalk',
+    },
   },
   { name: 'access.routeIn', kind: 'length', limit: 'min', thing: ROUTE, measure: WIDE },
   {
@@ -728,7 +772,7 @@ export const buildingWords: readonly BuildingWords[] = [
     },
     {
       ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },
-      thing: `(?:(?:bldg\\.?|building|house|overall|max(?:imum)?\\.?)\\s)+(?:height|ht\\.?|hgt\\.?)|height\\sto\\s(?:the\\s)?ridge|ridge\\sheight|prop(?:osed|\\.)\\sheight`,
+      thing: `(?:(?:bldg\\.?|building|house|overall|max(?:imum)?\\.?)\\s)+(?:height|ht\\.?|hgt\\.?)|height\\sto\\s(?:the\\s)?ridge|ridge\\sheight|(?:prop(?:osed|\\.)|allow(?:ed|able)|permitted|trpa)\\sheight|(?<!(?:adu|a\\.d\\.u\\.)\\s)ridge\\sof\\s(?:the\\s)?(?:addition|house|roof|building)`,
       also: 'to|ridge|peak|roof|from|above|average|natural|existing|finish(?:ed)?|grade',
       unless: `${ADU}|fence|guard|rail|garage|accessory|stor`,
     },
@@ -788,7 +832,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },
-    thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard',
+    thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard|usable\\s(?:yard|space)',
     beside: 'private|per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|unit|dwelling)',
     also: 'area|per\\sunit',
   },
@@ -801,14 +845,14 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'fence.heightIn', kind: 'length', limit: 'max' },
     thing: 'fenc(?:es?|ing)|fnc\\.?',
-    also: `gates?|and|${HIGH}|${OVER}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
+    also: `gates?|and|sides?|rear|back|yards?|${HIGH}|${OVER}|wood|vinyl|solid|chain[-\\s]?link|cmu|redwood|cedar|privacy`,
     unless: 'front|street|f\\.?y\\.?(?=\\s)|tree|silt|protection|pool',
   },
   {
     name: 'adu.areaSqFt',
     kind: 'area',
     thing: ADU,
-    also: 'floor|area|interior|livable|detached|attached|conditioned|habitable|size',
+    also: 'floor|area|interior|livable|space|detached|attached|conditioned|habitable|size',
   },
   ...(['required', 'given'] as const).flatMap((stage): BuildingWords[] => {
     const [height, side, rear] = (
@@ -819,8 +863,12 @@ export const buildingWords: readonly BuildingWords[] = [
     )[stage];
     return [
       {
-        ...{ name: height, kind: 'length', stage, thing: ADU, measure: HIGH, isOfAll: true, isSubject: true },
-        also: `building|bldg\\.?|to|ridge|${OVER}|natural|average`,
+        ...{ name: height, kind: 'length', stage, thing: ADU, isOfAll: true, isSubject: true },
+        measure: `${HIGH}|ridge(?!\\s(?:beam|board|vent))`,
+        also: `building|bldg\\.?|to|${OVER}|natural|average`,
+        unless:
+          'doors?|ceilings?|clgs?\\.?|windows?|fenc|guards?|rails?|number|digits?|figures|address|sills?|counter|clear|clr|plate|stair',
+        isLocal: true,
       },
       {
         ...{ name: side, kind: 'length', stage, thing: ADU, measure: SIDE, also: OFF_LINES, andOf: rear },
@@ -835,7 +883,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'jadu.areaSqFt', kind: 'area' },
     thing: 'j\\.?a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\saccessory\\sdwelling(?:\\sunit)?',
-    also: 'floor|area|interior|livable|size',
+    also: 'floor|area|interior|livable|space|size',
   },
   {
     ...{ name: 'landscape.areaSqFt', kind: 'area', stage: 'given' },

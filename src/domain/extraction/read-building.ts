@@ -299,7 +299,7 @@ function readStaged(
 /** The section of a row on what a disabled person needs. */
 const OF_ACCESS = /^(?:CBC\s)?11B-\d/i;
 const BARE_YARD =
-  /^(?:front|rear|(?:(?:left|right|north|south|east|west|interior|street)\s)?sides?)(?:\syards?)?(?:\s\([^)]*\))?$/i;
+  /^(?:front|rear|(?:(?:left|right|north|south|east|west|interior|street)\s)?sides?)(?:\syards?)?(?:,?\s(?:left|right|north|south|east|west|both))?(?:\s\([^)]*\))?$/i;
 const IS_ADU = /(?<!j)\b(?:a\.?d\.?u\b|accessory\sdwelling)/i;
 /** In a table of what is required and what is given "side" is the side yard, and "coverage" that of the lot; under "ADU" they are its own. */
 function zoningName(name: string, over: string): string {
