@@ -87,9 +87,9 @@ const LOT_COVERAGE = '(?:lot|building|bldg\\.?|site)\\s(?:coverage|cov\\.?)';
 const FAR = 'f\\.?a\\.?r\\.?(?=[^\\p{L}]|$)|floor\\sarea\\sratio';
 /** A stall for a small car, or for a disabled person, has limits of its own. */
 const STALL = '(?:parking\\s)?stalls?|(?:parking|car)\\sspaces?';
-const COMPACT = `compact(?:\\s(?:${STALL}))?`;
+const COMPACT = `compact(?:\\s(?:\\p{L}+\\s)?(?:${STALL}))?`;
 const ACCESSIBLE = `(?:van[-\\s])?(?:accessible|acc\\.?|ada|handicap(?:ped)?)\\s(?:${STALL})`;
-const FULL_SIZE = `(?<!(?:compact|accessible|acc\\.?|ada|van|handicap(?:ped)?)\\s(?:parking\\s)?)(?:${STALL})(?!\\s\\(?(?:compact|accessible|van))`;
+const FULL_SIZE = `(?<!(?:compact|accessible|acc\\.?|ada|van|handicap(?:ped)?)\\s(?:\\p{L}+\\s)?)(?:${STALL})(?!\\s\\(?(?:compact|accessible|van))`;
 const PARKING = '(?:off[-\\s]street\\s)?parking(?:\\s(?:spaces?|stalls?))?';
 
 /** Of one figure the first that fits counts. */
@@ -148,7 +148,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.riserIn', kind: 'length', limit: 'max' },
-    thing: '(?<!total\\s)rise|r(?=\\s?[=@])',
+    thing: '(?<!(?:total|vertical)\\s)rise|r(?=\\s?[=@])',
+    also: 'per\\sstep|each',
     beside: `run|treads?|${STAIR}|t\\s?=|eq\\.?|(?<=\\d\\s?)r(?=\\s?@)`,
     unless: 'variation|spiral|roof|ramp',
   },
@@ -165,6 +166,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'stair.treadIn', kind: 'length', limit: 'min' },
     thing: 'run|t(?=\\s?[=@])',
+    also: 'per\\sstep|each',
     beside: `rise|risers?|${STAIR}|r\\s?=|(?<=\\d\\s?)t(?=\\s?@)`,
     unless: 'winder|spiral|roof|ramp',
   },
@@ -188,7 +190,11 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.landingDepthIn', kind: 'length', limit: 'min', thing: 'landings?' },
-    ...{ also: 'depth|deep', beside: `direction\\sof\\stravel|${STAIR}`, unless: 'doors?|entry|porch|stoop|step' },
+    ...{
+      also: 'depth|deep|long|lengths?',
+      beside: `direction\\sof\\stravel|${STAIR}`,
+      unless: 'doors?|entry|porch|stoop|step',
+    },
   },
   {
     name: 'stair.widthIn',

@@ -232,19 +232,61 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const what = isStaged ? plainName.replace(LIMITS, ' ') : plainName;
   const kind = head && kindOfRow(view, head, row);
   if (kind === 'WINDOW') return [];
-  const label = head ? `${kind ?? what} ${stagedHead(head.text.replace(HAS_UNIT, ''))}` : plainName;
+  const title = head ? titleOver(view, head) : '';
+  const label = head ? labelUnder(view, head, kind ?? what) : plainName;
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
   const share = head && shareIn(view, head, line, row);
-  const underHead = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  const own = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  const isUnderTitle = own.length === 0 && !kind && OF_TITLE.test(title);
+  const underHead = isUnderTitle ? readStatement(`${label}: ${line.text}${unit}`, title, true) : own;
   // What stands over a value may be that of another label: "CODE 2022 CRC" over "GROUND SNOW 150 PSF".
   const over = head && view.leftOf(head)?.line;
+  const isAlone = row().every((cell) => cell === first || !isCellText(cell.text));
   const isLabelled =
-    over && !kind && !isStaged && !share && underHead.length === 0 && named.length === 1 && isAligned(over, first);
+    over &&
+    !kind &&
+    !isStaged &&
+    !share &&
+    underHead.length === 0 &&
+    named.length === 1 &&
+    (isAlone || isAligned(over, first));
   const beside = isLabelled && first ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first)) : [];
   const stated = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
   return cellFacts(documentId, view, line, { stated, name, head });
+}
+
+/** Tables whose title says what their rows are of: "STAIR" over "Rise per step". */
+const OF_TITLE = /\b(?:stairs?|stairways?|steps|guards?|guardrails?|hand\s?rails?|ramps?)\b/i;
+/** Heads that only say that a figure stands under them. */
+const IS_VALUE = /^(?:sizes?|values?|figures?|entry|dimensions?|dims?\.?|amount|data|result|measure(?:ment)?)$/i;
+const OF_SIZE = /^(?:widths?|w\.?|heights?|h\.?|ht\.?|areas?|(?:area\s)?s\.?f\.?)$/i;
+const IS_CLEAR = /^(?:net(?:\s(?:clear|clr\.?))?|clear|clr\.?|nco)(?:\s(?:openings?|opng\.?|area))?$/i;
+
+/** What stands over the figures of a column, after the name of their row. */
+function labelUnder(view: PageView, head: Line, name: string): string {
+  const text = stagedHead(head.text.replace(HAS_UNIT, '')).replace(IS_VALUE, '');
+  if (name.toLowerCase().includes(text.toLowerCase())) return name;
+  const isClear =
+    /window/i.test(name) && OF_SIZE.test(text) && headsBeside(view, head).some((one) => isUnderClear(view, one));
+  return `${name} ${isClear ? 'net clear ' : ''}${text}`;
+}
+const headsBeside = (view: PageView, head: Line): Line[] => [
+  ...rowFrom(head, view.leftOf, gapTo(head)).toReversed(),
+  head,
+  ...rowFrom(head, view.rightOf, gapFrom(head)),
+];
+/** Over "Width" and "Height" stands once "Net clear". */
+const isUnderClear = (view: PageView, head: Line): boolean => {
+  const over = view.above(head)?.line;
+  return over !== undefined && IS_CLEAR.test(over.text) && head.box.y - over.box.y < 2.5 * head.box.height;
+};
+/** The title of the table that a head is one of: what stands over its first head. */
+function titleOver(view: PageView, head: Line): string {
+  const first = headsBeside(view, head).findLast((one) => one.box.x <= head.box.x && FIRST_HEAD.test(one.text));
+  const over = view.above(first ?? headsBeside(view, head)[0] ?? head)?.line;
+  return over && isHeading(over.text) ? over.text : '';
 }
 
 function cellFacts(
@@ -355,7 +397,8 @@ function nameOfRow(view: PageView, head: Line, cells: readonly Line[]): Line | u
   const before = (named ? 4 : FARTHEST) * first.box.height;
   return cells.findLast(({ box }) => box.x > first.box.x - before) ?? cells[0];
 }
-const FIRST_HEAD = /^(?:item|(?:development\s)?standard|description|rooms?|mark|tag|no\.?|element|topic)s?$/i;
+const FIRST_HEAD =
+  /^(?:item|stall|subject|field|location|type|(?:development\s)?standard|description|rooms?|mark|tag|no\.?|element|topic)s?$/i;
 
 /** What stands in a cell for a figure. */
 const FILLS_CELL =
@@ -392,6 +435,7 @@ const OF_WINDOWS = /\b(?:clear|clr|nco|net|sill|opening|opng|egress)\b/i;
 /** How windows open. */
 const IS_WINDOW = /\b(?:casements?|csmt|awning|sliders?|sliding\swindow|(?:single|double)[-\s]hung|hopper)\b/i;
 const STAIR_HEAD = /^(?:clear|clr|width|landing)/i;
+const OF_OPENINGS = /\b(?:windows?|doors?|egress|escape)\b/i;
 const SCHEDULE = /\bschedules?\b|^(?:windows|doors|rooms)$/i;
 
 /** What a row of a schedule of doors or windows is of: such a row says in a cell of its own that it is the way out. */
@@ -400,17 +444,27 @@ function kindOfRow(view: PageView, head: Line, row: () => readonly Line[]): stri
     .flatMap(({ lines }) => lines)
     .filter(({ box, text }) => box.y < head.box.y && SCHEDULE.test(text) && box.x - head.box.x < FARTHEST)
     .sort((a, b) => b.box.y - a.box.y)[0]?.text;
-  const cells = () =>
-    row()
-      .map(({ text }) => text)
-      .join(' ');
-  if (/window/i.test(title ?? '') || (OF_WINDOWS.test(head.text) && IS_WINDOW.test(cells()))) {
+  const own = titleOver(view, head);
+  const cells = () => [OF_OPENINGS.test(own) ? own : '', ...row().map(({ text }) => text)].join(' ');
+  const parking =
+    headsBeside(view, head).some(({ text }) => /^(?:stalls?|spaces?)$/i.test(text)) ||
+    /\b(?:stalls|parking)\b/i.test(own);
+  if (parking && /^(?:widths?|lengths?|depths?)\b/i.test(head.text)) {
+    if (/\b(?:aisle|loading|bicycles?|bikes?|motorcycles?)\b/i.test(cells())) return 'AISLE';
+    const [kind = ''] = /\b(?:accessible|ada|van|compact)\b/i.exec(cells()) ?? [];
+    return `${kind.replace(/^van$/i, 'accessible')} parking stall`.trim();
+  }
+  if (
+    /window/i.test(OF_OPENINGS.test(own) ? own : (title ?? '')) ||
+    (OF_WINDOWS.test(head.text) && IS_WINDOW.test(cells()))
+  ) {
     if (!WAY_OUT.test(cells())) return 'WINDOW';
     return /\barea\b|\bs\.?f\b|\bsq\b/i.test(head.text) && /\bgrade\b/i.test(cells())
       ? 'EGRESS WINDOW AT GRADE'
       : 'EGRESS WINDOW';
   }
   if (/stair/i.test(title ?? '')) return STAIR_HEAD.test(head.text) ? 'STAIR' : undefined;
+  if (OF_OPENINGS.test(own) && /window/i.test(own)) return undefined;
   if (/door/i.test(title ?? '') && /garage/i.test(cells()) && /rating|rated|fire/i.test(head.text))
     return 'GARAGE DOOR';
   if (/door/i.test(title ?? '')) return /\b(?:entry|egress|front|main)\b/i.test(cells()) ? 'ENTRY DOOR' : 'DOOR';

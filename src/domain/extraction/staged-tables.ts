@@ -75,20 +75,29 @@ function headRunsOf(row: readonly Line[]): Heads[] {
     if (!last || isFar || FIRST_HEAD.test(line.text)) runs.push([line]);
     else runs.at(-1)?.push(line);
   }
-  return runs.flatMap((heads, at) => {
-    if (heads.length < 2 || heads.some(({ text, words }) => HAS_FIGURE.test(text) || words.length > MOST_HEAD_WORDS))
-      return [];
-    const stages = heads.map(({ text }) => {
-      const head = stagedHead(text.replace(/[:*]$/, ''));
-      if (EXISTING.test(head) || FIRST_HEAD.test(text)) return undefined;
-      return given.test(head) ? 'given' : required.test(head) ? 'required' : undefined;
-    });
-    if (!stages.includes('given') || !stages.includes('required') || (stages[0] && heads.length < 2)) return [];
-    const next = runs[at + 1]?.[0];
+  return runs.flatMap((run, at) => {
+    const staged = run.findIndex((line) => stageOf(line) !== undefined);
+    // The rows are named to the left of what is required and given; the section of a code may stand between.
+    const named = run.slice(0, Math.max(0, staged)).findLastIndex(({ text }) => !OF_SECTION.test(text));
+    const all = run.slice(named < 0 ? Math.max(0, staged) : named);
+    const long = all.findIndex(({ text, words }) => HAS_FIGURE.test(text) || words.length > MOST_HEAD_WORDS);
+    const heads = long < 0 ? all : all.slice(0, long);
+    const stages = heads.map(stageOf);
+    if (!stages.includes('given') || !stages.includes('required')) return [];
+    const next = all[heads.length] ?? runs[at + 1]?.[0];
     const last = heads.at(-1) as Line;
     const end = next ? next.box.x - next.box.height : rightOf(last.box) + FARTHEST * last.box.height;
     return [{ heads, stages, end }];
   });
+}
+
+/** Heads of columns that name the source of a rule. */
+const OF_SECTION = /^(?:code\s)?(?:sections?|ref(?:erence|\.)?s?|citations?|sources?|units?|chapter)$/i;
+
+function stageOf({ text }: Line): StagedCell['stage'] | undefined {
+  const head = stagedHead(text.replace(/[:*]$/, ''));
+  if (EXISTING.test(head) || FIRST_HEAD.test(text) || HAS_FIGURE.test(text)) return undefined;
+  return given.test(head) ? 'given' : required.test(head) ? 'required' : undefined;
 }
 
 const titleOver = (view: PageView, { heads: [first] }: Heads): string =>
