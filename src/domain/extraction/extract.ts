@@ -99,10 +99,33 @@ export function withBuildingFacts(facts: readonly Fact[], documents: readonly Re
     );
   const own = facts.flatMap((fact) => {
     if (typeof fact.value !== 'number') return [fact];
-    const evidence = fact.evidence.filter((place) => !isLeftOpen(place.quote) && !isOfPart(fact, place));
+    const evidence = fact.evidence.filter(
+      (place) => !isLeftOpen(place.quote) && !isOfPart(fact, place) && !isShare(fact, place),
+    );
     return evidence.length > 0 ? [{ ...fact, evidence }] : [];
   });
-  return mergeFacts([...own, ...building, ...rowFigures(readRows(documents))]);
+  const stated = mergeFacts([...own, ...building, ...rowFigures(readRows(documents))]);
+  return [...stated, ...exemptTogether(stated)];
+}
+
+/** "10% of non-sensitive area = 1,000 sf": the share is not the area. */
+const isShare = ({ name }: Fact, { quote }: Evidence): boolean =>
+  name === 'parcel.nonSensitiveAreaSqFt' && /\d\s?%\s?of\b[^=]*=/i.test(quote);
+
+const EXEMPT_PARTS = [
+  'coverage.exemptDeckSqFt',
+  'coverage.exemptPerviousSqFt',
+  'coverage.exemptTemporarySqFt',
+] as const satisfies readonly FactName[];
+
+/** What is partly exempt from coverage together, where each part is stated once and no total is. */
+function exemptTogether(facts: readonly Fact[]): Fact[] {
+  const parts = EXEMPT_PARTS.map((part) => facts.filter(({ name }) => name === part));
+  if (facts.some(({ name }) => name === 'coverage.exemptTotalSqFt') || parts.some(({ length }) => length !== 1))
+    return [];
+  const value = parts.flat().reduce((sum, part) => sum + Number(part.value), 0);
+  const evidence = parts.flat().flatMap((part) => part.evidence.slice(0, 1));
+  return [{ name: 'coverage.exemptTotalSqFt', value, unit: 'sf', evidence }];
 }
 
 /**

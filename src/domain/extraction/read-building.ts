@@ -18,6 +18,7 @@ import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { type BlockView, type LinePlace, lineEnd, type PageView } from './page-view.ts';
+import { readLandCoverage } from './read-land-coverage.ts';
 import { type StagedCell, stagedCellsOf, stagedHead } from './staged-tables.ts';
 
 const SURE = 0.9;
@@ -37,6 +38,7 @@ const LEAST: ReadonlySet<FactName> = new Set([
  * Requirements of a code, what exists, what others build and the limit to the other side are none.
  */
 export function readBuilding(documentId: string, views: readonly PageView[]): Fact[] {
+  const coverage = views.flatMap((view) => readLandCoverage(documentId, view));
   const read = views.flatMap((view) => [
     ...view.blocks.flatMap((block) => readBlock(documentId, view, block)),
     ...view.blocks.flatMap((block) => block.lines.flatMap((line) => readCell(documentId, view, line))),
@@ -45,7 +47,7 @@ export function readBuilding(documentId: string, views: readonly PageView[]): Fa
   const facts = read
     .filter(({ fact: { name }, isLimit }) => !isLimit || !FACTS[name].single || !told.has(name))
     .map(({ fact }) => fact);
-  return facts.filter(
+  return [...coverage, ...facts].filter(
     (fact) => !LEAST.has(fact.name) || facts.every(({ name, value }) => name !== fact.name || value >= fact.value),
   );
 }

@@ -32,6 +32,7 @@ const FARTHEST = 40;
 const MOST_ROW_GAP = 5;
 const SLACK = 1.5;
 const MOST_HEAD_WORDS = 5;
+const NEAR_END = 4;
 const HAS_FIGURE = /\d/;
 /** What a row says in a column of remarks that makes its figures none of what is built. */
 const NOT_BUILT =
@@ -62,6 +63,64 @@ function rowsOf(view: PageView): Line[][] {
     else rows.push([line]);
   }
   return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x));
+}
+
+/** A row under the heads of a table: its name, and what stands under the other heads. */
+export type TableRow = { name: string; cells: { head: Line; line: Line }[]; lines: Line[] };
+
+/** The rows of each table whose heads are such as `isHead` says, from the first head on. */
+export function rowsUnder(view: PageView, isHead: (heads: readonly Line[]) => boolean): TableRow[][] {
+  const rows = rowsOf(view);
+  return rows.flatMap((row, at) =>
+    splitAtGaps(row).flatMap((run, place, runs) => {
+      const first = run.findIndex((_, from) => isHead(run.slice(from)) && !isHead(run.slice(from + 1)));
+      const all = first < 0 ? [] : run.slice(first);
+      const stop = all.findIndex(
+        ({ text, words }, from) => from > 0 && (FIRST_HEAD.test(text) || words.length > MOST_HEAD_WORDS),
+      );
+      const heads = stop < 0 ? all : all.slice(0, stop);
+      const [begin, last] = [heads[0], heads.at(-1)];
+      if (!begin || !last) return [];
+      const next = all[heads.length] ?? runs[place + 1]?.[0];
+      const end = Math.min(next?.box.x ?? Number.POSITIVE_INFINITY, rightOf(last.box) + NEAR_END * last.box.height);
+      return [readRowsUnder(heads, rows.slice(at + 1), end)];
+    }),
+  );
+}
+
+function readRowsUnder(heads: readonly Line[], rows: readonly Line[][], end: number): TableRow[] {
+  const [first] = heads as [Line];
+  const { height } = first.box;
+  const found: TableRow[] = [];
+  let bottom = bottomOf(first.box);
+  for (const whole of rows) {
+    const row = whole.filter(({ box }) => box.x >= first.box.x - SLACK * height && box.x < end && box.y > first.box.y);
+    const [start] = row;
+    if (!start) continue;
+    if (start.box.y - bottom > MOST_ROW_GAP * height) break;
+    bottom = Math.max(...row.map(({ box }) => bottomOf(box)));
+    const placed = row.map((line) => ({ line, column: columnOf(line, heads, true) }));
+    const named = placed.filter(({ column }) => column === 0);
+    const cells = placed.flatMap(({ line, column }) => {
+      const head = heads[column];
+      return column > 0 && head ? [{ head, line }] : [];
+    });
+    // Another row of heads, or a note, ends a table.
+    if (cells.every(({ line }) => !HAS_FIGURE.test(line.text))) break;
+    found.push({ name: named.map(({ line }) => line.text).join(' '), cells, lines: row });
+  }
+  return found;
+}
+
+/** The parts of a row that stand far apart. */
+function splitAtGaps(row: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  for (const line of row) {
+    const last = runs.at(-1)?.at(-1);
+    if (!last || line.box.x - rightOf(last.box) > FARTHEST * line.box.height) runs.push([line]);
+    else runs.at(-1)?.push(line);
+  }
+  return runs;
 }
 
 type Heads = { heads: Line[]; stages: (StagedCell['stage'] | undefined)[]; end: number };
