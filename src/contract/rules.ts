@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Basis } from '#domain/agency/basis.ts';
 import { Localized } from '#domain/agency/language.ts';
+import { Message } from '#domain/agency/message.ts';
 import { FACT_NAMES } from '#domain/extraction/catalogue.ts';
 import { AmendmentNote } from '#domain/rules/amendments.ts';
 import { Backtest } from '#domain/rules/backtest.ts';
@@ -66,8 +67,8 @@ export const RuleDraft = z.strictObject({
 });
 export type RuleDraft = z.infer<typeof RuleDraft>;
 
-/** What is wrong with a draft, in English; `line`: of its YAML, null where it is elsewhere. */
-const DraftError = z.object({ line: z.int().nullable(), message: z.string() });
+/** What is wrong with a draft; `line`: of its YAML, null where it is elsewhere. */
+const DraftError = z.object({ line: z.int().nullable(), message: Message });
 export type DraftError = z.infer<typeof DraftError>;
 
 /** A draft tried with its own examples. `outcome` is what the rule comes to, `expected` what the example says. */

@@ -30,6 +30,9 @@ export type Message = { code: MessageCode; params?: Record<string, MessageParam>
 /** Finds a text of the catalogue and fills in what stands in braces. A list is joined as the text says: `{{names, and}}`. */
 export type Translate = (code: MessageCode, params: Record<string, string | number | string[]>) => string;
 
+/** Schemas give codes as what they say of a value that they refuse. */
+export const isMessageCode = (text: string): text is MessageCode => /^\w+:[\w.-]+$/.test(text);
+
 const isMessage = (param: WordsByLanguage | Message): param is Message => 'code' in param;
 
 /** A message in words. `translate` is of the same language. */

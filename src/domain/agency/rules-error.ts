@@ -1,8 +1,22 @@
+import type { Message } from '#messages/message.ts';
 import type { Localized } from './language.ts';
 import { hasLooseBrace, placeholdersIn } from './shown.ts';
 
-/** What is wrong at a place of a file of the agency, where no schema of one entry sees it. */
-export type RulesError = { path: PropertyKey[]; message: string };
+/**
+ * What is wrong at a place of a file of the agency, where no schema of one entry sees it: in English for who starts the
+ * server, or as a message where administrators write such entries on a page.
+ */
+export type RulesError<Told extends string | Message = string> = { path: PropertyKey[]; message: Told };
+
+/** What is written cannot be used, and why: a sentence of its own. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: Message;
+  constructor(reason: Message) {
+    super(`${reason.code} ${JSON.stringify(reason.params ?? {})}`);
+    this.reason = reason;
+  }
+}
 
 /** What is wrong with the words in braces of a text: a brace without its other half, or words that stand for nothing. */
 export const checkBraces = (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { formatMessage } from '#messages/format-message.ts';
 import { inBoth } from '../../../test/builders/checklist.ts';
 import { Amendment, amend, checkAmendments, packAsOf, writtenEntry } from './amendments.ts';
 import { RulePack } from './rule.ts';
@@ -76,7 +77,7 @@ test('amendments count in the order of their days, and those of one day in the o
 test('what does not fit is refused and changes nothing', () => {
   const messages = (...amendments: Amendment[]) =>
     checkAmendments(pack, amendments, new Set(['taken'])).map(
-      ({ at, path, message }) => `${at} ${path.join('.')}: ${message}`,
+      ({ at, path, message }) => `${at} ${path.join('.')}: ${formatMessage('en', message)}`,
     );
   const repealed = on('2026-07-01', { repeal: 'low' });
   expect(messages(on('2026-07-01', { insert: rule('low', 24) }))).toEqual([

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Message, MessageCode } from '#messages/message.ts';
+import type { RulesError } from '../agency/rules-error.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import { checkRules } from './check-rules.ts';
 import { inForce, LookUp, Rule, RuleDate, RuleId, type RulePack } from './rule.ts';
@@ -23,7 +25,8 @@ export const Amendment = z
   })
   .check(({ value, issues }) => {
     if ([value.insert, value.replace, value.repeal].filter((one) => one !== undefined).length === 1) return;
-    issues.push({ code: 'custom', input: value, path: [], message: 'Give one of "insert", "replace" and "repeal".' });
+    const message: MessageCode = 'rules:mistake.oneChange';
+    issues.push({ code: 'custom', input: value, path: [], message });
   });
 export type Amendment = z.infer<typeof Amendment>;
 
@@ -42,7 +45,7 @@ export type RuleEntry = Rule | LookUp;
 /** An entry of a pack with the amendment that brought it and the one that ended it. */
 export type RuleVersion<Of extends Amendment = Amendment> = { entry: RuleEntry; since?: Of; ended?: Of };
 
-type AmendmentError = { at: number; path: PropertyKey[]; message: string };
+type AmendmentError = RulesError<Message> & { at: number };
 
 /**
  * Every version of every entry of a pack: those of the base, changed by the amendments in the order of their days, those of
@@ -63,9 +66,8 @@ export function amend<Of extends Amendment>(
     const id = entry?.id ?? repeal;
     const known = versions.findIndex((version) => version.entry.id === id && !version.ended);
     if (insert ? known >= 0 : known < 0) {
-      const message = insert
-        ? `On ${amendment.from} there is a rule "${id}" already: replace it, or give another id.`
-        : `On ${amendment.from} there is no rule "${id}".`;
+      const params = { day: amendment.from, id: id ?? '' };
+      const message: Message = { code: `rules:mistake.${insert ? 'isThere' : 'notThere'}`, params };
       errors.push({ at, path: repeal ? ['repeal'] : [insert ? 'insert' : 'replace', 'id'], message });
       continue;
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
+import { Refusal } from '../agency/rules-error.ts';
 import { FACTS } from '../extraction/catalogue.ts';
 import { Expression, KnownFact, sameUnit } from './expression.ts';
 import { Pattern } from './pattern.ts';
@@ -23,8 +24,9 @@ const unitsFit = (context: { value: { left: Expression; right: Expression }; iss
   try {
     sameUnit([context.value.left, context.value.right]);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    context.issues.push({ code: 'custom', input: context.value, message: `The comparison ${why}.` });
+    if (!(error instanceof Refusal)) throw error;
+    const { code, params } = error.reason;
+    context.issues.push({ code: 'custom', input: context.value, message: code, params: { ...params } });
   }
 };
 

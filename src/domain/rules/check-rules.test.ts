@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatMessage } from '#messages/format-message.ts';
 import { inBoth } from '../../../test/builders/checklist.ts';
 import { checkRules } from './check-rules.ts';
 import { RulePack } from './rule.ts';
@@ -22,7 +23,7 @@ const errorsWith = (requires: object, examples: object): string[] => {
     ...{ id: 'test', title: inBoth('Test'), edition: inBoth('2024'), groups: [{ id: 'all', title: inBoth('All') }] },
     rules: [{ ...rule, requires, examples }],
   });
-  return checkRules(pack).map(({ message }) => message);
+  return checkRules(pack).map(({ message }) => formatMessage('en', message));
 };
 
 const within26 = { left: 'building.heightFt', is: 'at-most', right: 26 };

@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message.ts';
+import type { RulesError } from '../agency/rules-error.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { FactUnit } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
@@ -7,7 +9,7 @@ import { type CaseFile, openCaseFile } from './case-file.ts';
 import { type Expression, figureInRow, type TableRow, unitOf } from './expression.ts';
 import { answeringOf, type Requirement, type Rule, type RuleExample, type RuleOutcome, type RulePack } from './rule.ts';
 
-type RuleError = { path: PropertyKey[]; message: string };
+type RuleError = RulesError<Message>;
 
 /**
  * What is wrong with rules that are right by themselves: an id that is used twice, a group that there is not, days in force
@@ -27,10 +29,19 @@ export function checkRules({ groups, rules, lookUps }: RulePack, ids: ReadonlySe
       const isKnown = groups.some((one) => one.id === group);
       const isEmpty = effective !== undefined && until !== undefined && until < effective;
       return [
-        ...(isTwice ? [{ path: [...path, 'id'], message: `The id "${id}" is used twice.` }] : []),
-        ...(isKnown ? [] : [{ path: [...path, 'group'], message: `There is no group "${group}" in this pack.` }]),
+        ...(isTwice
+          ? [{ path: [...path, 'id'], message: { code: 'rules:mistake.idTwice', params: { id } } as const }]
+          : []),
+        ...(isKnown
+          ? []
+          : [{ path: [...path, 'group'], message: { code: 'rules:mistake.noGroup', params: { group } } as const }]),
         ...(isEmpty
-          ? [{ path: [...path, 'until'], message: `It ends before ${effective}, when it takes effect.` }]
+          ? [
+              {
+                path: [...path, 'until'],
+                message: { code: 'rules:mistake.endsFirst', params: { day: effective } } as const,
+              },
+            ]
           : []),
       ];
     }),
@@ -58,23 +69,21 @@ function checkExamples(rule: Rule): RuleError[] {
 function tryExamples(rule: Rule): RuleError[] {
   const isOfWords = 'says' in rule.requires;
   if (isOfWords !== rule.examples.every(({ words }) => words !== '')) {
-    const message = isOfWords ? 'Give examples in words, as `words`.' : 'Give examples in figures, as `of` and `rows`.';
-    return [{ path: [], message }];
+    return [{ path: [], message: { code: `rules:mistake.${isOfWords ? 'inWords' : 'inFigures'}` } }];
   }
   const tried = rule.examples.map((example) => ({ file: openExample(example), expected: example.outcome }));
   const wrong = tried.flatMap(({ file, expected }, at): RuleError[] => {
     const outcome = outcomeOf(rule, file);
-    const message = `The rule says "${outcome}" here, and the example "${expected}".`;
+    const message: Message = { code: 'rules:mistake.otherwise', params: { outcome, expected } };
     return outcome === expected ? [] : [{ path: [isOfWords ? 'words' : 'rows', at], message }];
   });
   if (wrong.length > 0) return wrong;
-  const unshown = MUST_SHOW.filter((outcome) => !tried.some(({ expected }) => expected === outcome)).map((outcome) => ({
-    path: [],
-    message: `Give an example that comes to "${outcome}".`,
-  }));
+  const unshown = MUST_SHOW.filter((outcome) => !tried.some(({ expected }) => expected === outcome)).map(
+    (outcome): RuleError => ({ path: [], message: { code: 'rules:mistake.unshown', params: { outcome } } }),
+  );
   const unnoticed = mutationsOf(rule.requires)
     .filter(({ requires }) => tried.every(({ file, expected }) => outcomeOf({ ...rule, requires }, file) === expected))
-    .map(({ change }) => ({ path: [], message: `No example would notice ${change}: give one that does.` }));
+    .map(({ change }): RuleError => ({ path: [], message: { code: 'rules:mistake.unnoticed', params: { change } } }));
   return [...unshown, ...unnoticed];
 }
 
@@ -116,8 +125,8 @@ function outcomeOf({ requires, doesNotApply }: Rule, file: CaseFile): RuleOutcom
   return said === 'yes' || said === 'no' || said === 'not-applicable' ? said : 'cannot-tell';
 }
 
-/** A requirement as somebody might write it by mistake, and the mistake in words. */
-type Mutation<Of = Requirement> = { change: string; requires: Of };
+/** A requirement as somebody might write it by mistake, and the mistake. */
+type Mutation<Of = Requirement> = { change: Message; requires: Of };
 
 const OTHER_RELATIONS: Record<Relation, readonly Relation[]> = {
   'at-most': ['less-than', 'at-least'],
@@ -132,7 +141,7 @@ function mutationsOf(requires: Requirement): Mutation[] {
   const inEach = (parts: readonly Comparison[], whole: (parts: Comparison[]) => Requirement): Mutation[] =>
     parts.flatMap((part, at) =>
       mutationsOfOne(part).map(({ change, requires: other }) => ({
-        change: `${change} in part ${at + 1}`,
+        change: { code: 'rules:mistake.change.part', params: { change, part: at + 1 } },
         requires: whole(parts.with(at, other)),
       })),
     );
@@ -147,26 +156,36 @@ type SaidElements = Extract<Requirement, { says: unknown }>['says'];
 const mutationsInWords = (says: SaidElements): Mutation[] =>
   says.flatMap((element, at) => [
     ...(says.length > 1
-      ? [{ change: `that "${element.name.en}" is not asked`, requires: { says: says.toSpliced(at, 1) } }]
+      ? [
+          {
+            change: { code: 'rules:mistake.change.element', params: { name: element.name } } as const,
+            requires: { says: says.toSpliced(at, 1) },
+          },
+        ]
       : []),
     ...element.any.map((pattern, way) => {
       const any = element.any.toSpliced(way, 1);
       // A part that cannot be said in any way.
       const other = { ...element, any: any.length > 0 ? any : ['(?!)'] };
-      return { change: `that ${pattern} is missing`, requires: { says: says.with(at, other) } };
+      const change: Message = { code: 'rules:mistake.change.pattern', params: { pattern } };
+      return { change, requires: { says: says.with(at, other) } };
     }),
   ]);
 
 function mutationsOfOne(requires: Comparison): Mutation<Comparison>[] {
   const { left, is, right, tolerance } = requires;
-  const relations = OTHER_RELATIONS[is].map((other) => ({
-    change: `"${other}" instead of "${is}"`,
-    requires: { ...requires, is: other },
-  }));
-  const tolerances = (tolerance === 0 ? [0.5] : [tolerance / 2, tolerance * 2]).map((other) => ({
-    change: `a tolerance of ${other} instead of ${tolerance}`,
-    requires: { ...requires, tolerance: other },
-  }));
+  const relations = OTHER_RELATIONS[is].map(
+    (other): Mutation<Comparison> => ({
+      change: { code: 'rules:mistake.change.relation', params: { other, given: is } },
+      requires: { ...requires, is: other },
+    }),
+  );
+  const tolerances = (tolerance === 0 ? [0.5] : [tolerance / 2, tolerance * 2]).map(
+    (other): Mutation<Comparison> => ({
+      change: { code: 'rules:mistake.change.tolerance', params: { other, given: tolerance } },
+      requires: { ...requires, tolerance: other },
+    }),
+  );
   const step = stepOf(unitOf(left) ?? unitOf(right));
   return [
     ...relations,
@@ -185,12 +204,15 @@ function mutationsOfOne(requires: Comparison): Mutation<Comparison>[] {
 /** By how much a limit is wrong that is wrong by one unit: of feet a tenth is written, of inches an eighth. */
 const stepOf = (unit: FactUnit | undefined): number => (unit === 'ft' ? 0.1 : unit === 'in' ? 0.125 : 1);
 
-type MutatedExpression = { change: string; expression: Expression };
+type MutatedExpression = { change: Message; expression: Expression };
 
 /** A figure that is off by so much, in its place; none below zero. */
 function moved(figure: number, by: number, whole: (figure: number) => Expression): MutatedExpression[] {
   const other = Number((figure + by).toFixed(6));
-  return other < 0 ? [] : [{ change: `${other} instead of ${figure}`, expression: whole(other) }];
+  if (other < 0) return [];
+  return [
+    { change: { code: 'rules:mistake.change.figure', params: { other, given: figure } }, expression: whole(other) },
+  ];
 }
 
 /** A figure that is a step off to either side. */

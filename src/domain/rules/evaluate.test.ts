@@ -226,7 +226,7 @@ describe('comparisons', () => {
   });
 
   test('feet are never compared with square feet', () => {
-    expect(() => checklistOf({ answer: { ...height, right: 'parcel.areaSqFt' } })).toThrow('mixes units');
+    expect(() => checklistOf({ answer: { ...height, right: 'parcel.areaSqFt' } })).toThrow('rules:mistake.units');
   });
 });
 

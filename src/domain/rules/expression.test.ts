@@ -48,9 +48,11 @@ describe('a figure made of stated figures', () => {
   });
 
   test('refuses to add feet to cubic yards, or a name to anything', () => {
-    expect(() => unitOf({ sum: ['building.heightFt', 'grading.cutCy'] })).toThrow('mixes units');
-    expect(() => unitOf({ sum: ['owner.name', 'grading.cutCy'] })).toThrow('owner.name is not a figure');
-    expect(() => unitOf({ percent: 'parcel.areaSqFt', of: 'parcel.areaSqFt' })).toThrow('is not a percentage');
+    expect(() => unitOf({ sum: ['building.heightFt', 'grading.cutCy'] })).toThrow('rules:mistake.units');
+    expect(() => unitOf({ sum: ['owner.name', 'grading.cutCy'] })).toThrow(
+      'rules:mistake.notFigure {"fact":"owner.name"}',
+    );
+    expect(() => unitOf({ percent: 'parcel.areaSqFt', of: 'parcel.areaSqFt' })).toThrow('rules:mistake.notPercent');
   });
 
   test('a table whose rows do not rise is refused', () => {

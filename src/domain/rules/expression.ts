@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
+import { Refusal } from '../agency/rules-error.ts';
 import type { FactUnit } from '../extraction/catalogue.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 
 export const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
-  error: (issue) => `"${String(issue.input)}" is not a fact that the product knows.`,
+  error: 'rules:mistake.unknownFact' satisfies MessageCode,
 });
 
 /**
@@ -27,7 +29,10 @@ export type TableRow = { upTo: number; is?: number | undefined; percent?: number
 
 const TableRow = z
   .strictObject({ upTo: z.number(), is: z.number().optional(), percent: z.number().optional() })
-  .refine((row) => (row.is === undefined) !== (row.percent === undefined), 'Give either "is" or "percent".');
+  .refine(
+    (row) => (row.is === undefined) !== (row.percent === undefined),
+    'rules:mistake.isOrPercent' satisfies MessageCode,
+  );
 
 const rising = (rows: TableRow[]) => rows.every((row, at) => at === 0 || row.upTo > (rows[at - 1]?.upTo ?? 0));
 
@@ -43,7 +48,10 @@ export const Expression: z.ZodType<Expression> = z.lazy(() =>
     z.strictObject({
       table: z.strictObject(inEachLanguage(() => z.string().trim().min(1).max(120))),
       by: KnownFact,
-      rows: z.array(TableRow).min(1).refine(rising, 'Each row must reach further than the one before.'),
+      rows: z
+        .array(TableRow)
+        .min(1)
+        .refine(rising, 'rules:mistake.rising' satisfies MessageCode),
     }),
   ]),
 );
@@ -105,19 +113,22 @@ export function unitOf(expression: Expression): FactUnit | undefined {
   if ('greater' in expression) return sameUnit(expression.greater);
   if ('table' in expression) return unitOfFact(expression.by);
   if (typeof expression.percent === 'string' && unitOfFact(expression.percent) !== 'percent')
-    throw new Error(`${expression.percent} is not a percentage`);
+    throw new Refusal({ code: 'rules:mistake.notPercent', params: { fact: expression.percent } });
   return unitOfFact(expression.of);
 }
 
 /** The one unit of several expressions; bare numbers fit any. Throws where two differ. */
 export function sameUnit(expressions: readonly Expression[]): FactUnit | undefined {
   const units = new Set(expressions.filter((part) => typeof part !== 'number').map(unitOf));
-  if (units.size > 1) throw new Error(`mixes units (${[...units].map((unit) => unit ?? 'none').join(', ')})`);
+  if (units.size > 1) {
+    const bare: Message = { code: 'rules:mistake.noUnit' };
+    throw new Refusal({ code: 'rules:mistake.units', params: { units: [...units].map((unit) => unit ?? bare) } });
+  }
   return [...units][0];
 }
 
 function unitOfFact(name: FactName): FactUnit | undefined {
   const entry: { kind: string; unit?: FactUnit } = FACTS[name];
-  if (entry.kind !== 'number') throw new Error(`${name} is not a figure`);
+  if (entry.kind !== 'number') throw new Refusal({ code: 'rules:mistake.notFigure', params: { fact: name } });
   return entry.unit;
 }

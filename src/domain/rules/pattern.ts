@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Message } from '#messages/message.ts';
+import { Refusal } from '../agency/rules-error.ts';
 
 /** How many ways a pattern may try at one place in a text. Bounds the time that agency data can cost. */
 const MAX_WAYS = 2_000;
@@ -19,8 +21,8 @@ class PatternReader {
 
   read(): PatternSize {
     const size = this.readAlternatives();
-    if (this.at < this.source.length) throw new Error('has a ")" without its "("');
-    if (size.ways > MAX_WAYS) throw new Error('can match in too many ways: use fewer or shorter repeats');
+    if (this.at < this.source.length) throw new Refusal({ code: 'rules:mistake.pattern.close' });
+    if (size.ways > MAX_WAYS) throw new Refusal({ code: 'rules:mistake.pattern.ways' });
     return size;
   }
 
@@ -57,32 +59,30 @@ class PatternReader {
     this.at += 1;
     const [opening = '', denial] = /^\?(?::|(<?!))/.exec(this.source.slice(this.at)) ?? [];
     if (!opening && this.source[this.at] === '?') {
-      throw new Error(
-        'looks ahead or behind or names a group; use plain groups, or "(?<!" and "(?!" for what must not stand there',
-      );
+      throw new Refusal({ code: 'rules:mistake.pattern.look' });
     }
     this.at += opening.length;
     const inside = this.readAlternatives();
-    if (this.source[this.at] !== ')') throw new Error('has a "(" without its ")"');
+    if (this.source[this.at] !== ')') throw new Refusal({ code: 'rules:mistake.pattern.open' });
     this.at += 1;
     if (!denial) return inside;
-    if (inside.repeats) throw new Error('repeats something in what must not stand there, which can take very long');
+    if (inside.repeats) throw new Refusal({ code: 'rules:mistake.pattern.denied' });
     // It is looked at once at each place, and takes nothing of the text.
     return { ways: 1, repeats: false };
   }
 
   private readClass(): PatternSize {
     const end = /^\[(?:\\.|[^\]\\])+\]/u.exec(this.source.slice(this.at));
-    if (!end) throw new Error('has a "[" without its "]"');
+    if (!end) throw new Refusal({ code: 'rules:mistake.pattern.class' });
     this.at += end[0].length;
     return { ways: 1, repeats: false };
   }
 
   private readEscape(): PatternSize {
     const next = this.source[this.at + 1];
-    if (next !== undefined && /[1-9k]/.test(next)) throw new Error('refers back to an earlier group, which is refused');
+    if (next !== undefined && /[1-9k]/.test(next)) throw new Refusal({ code: 'rules:mistake.pattern.back' });
     if (next === undefined || /[a-zA-Z0]/.test(next.replace(/[dDwWsSbBt]/, ''))) {
-      throw new Error(`uses "\\${next ?? ''}", which is not known here`);
+      throw new Refusal({ code: 'rules:mistake.pattern.escape', params: { sign: `\\${next ?? ''}` } });
     }
     this.at += 2;
     return { ways: 1, repeats: false };
@@ -98,29 +98,28 @@ class PatternReader {
     this.at += found[0].length;
     const least = found[1] === '?' ? 0 : Number(found[2]);
     const most = found[1] === '?' ? 1 : Number(found[3] ?? found[2]);
-    if (most < least) throw new Error(`repeats from ${least} to ${most}, which is the wrong way round`);
+    if (most < least) throw new Refusal({ code: 'rules:mistake.pattern.turned', params: { least, most } });
     if (most > 1 && (atom.repeats || atom.ways > 1)) {
-      throw new Error('repeats a group that itself varies, which can take very long');
+      throw new Refusal({ code: 'rules:mistake.pattern.varies' });
     }
     const ways = most > 1 ? most - least + 1 : atom.ways + (least === 0 ? 1 : 0);
     return { ways, repeats: most > least };
   }
 
   private refuseUnbounded(sign: string): never {
-    if (sign === '*' || sign === '+')
-      throw new Error(`uses "${sign}", which has no upper bound: write {0,20} or {1,20}`);
-    throw new Error(`has a "${sign}" that is not a bounded repeat such as {0,20}`);
+    const isRepeat = sign === '*' || sign === '+';
+    throw new Refusal({ code: `rules:mistake.pattern.${isRepeat ? 'unbounded' : 'sign'}`, params: { sign } });
   }
 }
 
-/** Why a pattern is refused, in words that follow "The pattern …"; undefined when it is fine. */
-export function patternError(source: string): string | undefined {
-  if (source.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+/** Why a pattern is refused; undefined when it is fine. */
+export function patternError(source: string): Message | undefined {
+  if (source.length > MAX_LENGTH) return { code: 'rules:mistake.pattern.long', params: { most: MAX_LENGTH } };
   try {
     new PatternReader(source).read();
-    if (compilePattern(source).test('')) return 'matches the empty text, so it would match everywhere';
+    if (compilePattern(source).test('')) return { code: 'rules:mistake.pattern.empty' };
   } catch (error) {
-    return error instanceof Error ? error.message : 'is not a regular expression';
+    return error instanceof Refusal ? error.reason : { code: 'rules:mistake.pattern.broken' };
   }
   return undefined;
 }
@@ -131,5 +130,6 @@ export const compilePattern = (source: string): RegExp => new RegExp(source, 'iu
 /** A regular expression that agency staff write into a checklist, proved cheap before it is ever run. */
 export const Pattern = z.string().check((context) => {
   const error = patternError(context.value);
-  if (error) context.issues.push({ code: 'custom', input: context.value, message: `The pattern ${error}.` });
+  if (!error) return;
+  context.issues.push({ code: 'custom', input: context.value, message: error.code, params: { ...error.params } });
 });

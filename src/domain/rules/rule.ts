@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
+import type { MessageCode } from '#messages/message.ts';
 import { Basis } from '../agency/basis.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import { type Answering, ChecklistElement, Comparison, Exception } from './answering.ts';
@@ -9,11 +10,11 @@ const line = z.string().trim().min(1).max(300);
 
 export const RuleId = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'rules:mistake.id' satisfies MessageCode)
   .max(60);
 /** What people read, in every language. */
 export const RuleWords = z.strictObject(inEachLanguage(() => line));
-export const RuleDate = z.iso.date('Write the date as YYYY-MM-DD.');
+export const RuleDate = z.iso.date('rules:mistake.date' satisfies MessageCode);
 /** Where a rule is written, and how far that was checked. */
 export const RuleSource = z.strictObject({ note: line, basis: Basis });
 
@@ -35,8 +36,8 @@ const FigureExamples = z
       const figures = row.slice(0, -1);
       const isWhole = figures.length === of.length && figures.every((one) => typeof one !== 'string');
       if (isWhole && RuleOutcome.safeParse(row.at(-1)).success) return;
-      const message = `Give a figure (or null) for each of ${of.join(', ')}, then yes, no, cannot-tell or not-applicable.`;
-      issues.push({ code: 'custom', input: row, path: ['rows', at], message });
+      const message: MessageCode = 'rules:mistake.row';
+      issues.push({ code: 'custom', input: row, path: ['rows', at], message, params: { facts: of } });
     });
   })
   .transform(({ of, rows }) =>

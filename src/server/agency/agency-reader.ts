@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { AgencyError, type AgencyFileError, type ReadFile, readYaml } from './read-yaml.ts';
+import type { Message } from '#messages/message.ts';
+import { AgencyError, type AgencyFileError, fileError, type ReadFile, readYaml } from './read-yaml.ts';
 
 /** Reads files of the agency's folder one after the other and keeps every error, so that all are told at once. */
 export type AgencyReader = {
@@ -13,7 +14,7 @@ export type AgencyReader = {
   /** The YAML files of a folder, by name; none where there is no such folder, which is an error. */
   list: (folder: string) => string[];
   /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
-  report: (name: string, path: readonly PropertyKey[], message: string) => void;
+  report: (name: string, path: readonly PropertyKey[], told: string | Message) => void;
   errors: () => AgencyFileError[];
   /** The entries that are marked as placeholders, in the files that were read. */
   placeholders: () => AgencyFileError[];
@@ -50,7 +51,7 @@ export function readAgencyFolder(dir: string, readFile: typeof readYaml = readYa
         return [];
       }
     },
-    report: (name, path, message) => keep(files.get(name)?.errorAt(path, message) ?? { file: name, line: 1, message }),
+    report: (name, path, told) => keep(files.get(name)?.errorAt(path, told) ?? fileError(name, 1, [], told)),
     errors: () => [...errors.values()],
     placeholders: () =>
       [...files].flatMap(([name, { value, errorAt }]) =>

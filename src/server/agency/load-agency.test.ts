@@ -166,7 +166,7 @@ describe('a mistake stops the start and names its file and line', () => {
 
   test('a comparison of feet with square feet', () => {
     change(rules, 'left: coverage.proposedSqFt, is: at-most', 'left: building.heightFt, is: at-most');
-    expect(errors().join()).toContain('mixes units (ft, sf)');
+    expect(errors().join()).toContain('mixes units (ft and sf)');
   });
 
   test('a mistake deep inside a figure is told where it is, not as "invalid"', () => {

@@ -65,7 +65,7 @@ test.each<[string, string, string, string]>([
     'facts: [grading.cutSf]',
     '"grading.cutSf" is not a fact that the product knows.',
   ],
-  ['a shaky source', 'basis: unverified', 'basis: hearsay', 'expected one of "source"|"derived"|"unverified"'],
+  ['a shaky source', 'basis: unverified', 'basis: hearsay', 'must be one of source, derived or unverified'],
 ])('%s stops the start with its file and line', (_, from, to, message) => {
   const line = change(PLAN, from, to);
   const found = errors();

@@ -1,6 +1,8 @@
 import { dayAt } from '#domain/agency/shown.ts';
 import { checkAmendments } from '#domain/rules/amendments.ts';
 import type { Rule } from '#domain/rules/rule.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import { amendmentsOf, idsBut, packOn, type RulesAsOf, rulesAsOf } from '../agency/rules-as-of.ts';
 import { publishedAmendments } from '../db/rules.ts';
@@ -44,7 +46,8 @@ export async function checkPublished({ db, agencyData: { rules } }: Pick<Deps, '
   const told = rules.packs.flatMap((pack) => {
     const own = amendmentsOf(pack, rules, published);
     return checkAmendments(pack, own, idsBut(pack, rules.packs, [...rules.amendments, ...published])).map(
-      ({ at, path, message }) => `  ${pack.id}, ${own[at]?.from} (${own[at]?.note}): ${path.join('.')}: ${message}`,
+      ({ at, path, message }) =>
+        `  ${pack.id}, ${own[at]?.from} (${own[at]?.note}): ${path.join('.')}: ${formatMessage(LANGUAGES[0], message)}`,
     );
   });
   if (told.length === 0) return;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import type { Message, MessageCode } from '#messages/message.ts';
+import { isMessageCode, type Message } from '#messages/message.ts';
 import { languageOf } from './route.ts';
 
 /** Turns everything that can go wrong in a request into one shape, in the language that the request asks for. */
@@ -89,15 +89,13 @@ type Issue = {
   params?: unknown;
 };
 
-const isCode = (text: string): text is MessageCode => /^\w+:[\w.-]+$/.test(text);
-
 /**
  * What a person is told of a value that a schema refuses. Our schemas give codes of the catalogue as their messages;
  * where one leaves it to zod, zod's own English goes along for programmers (`technical`) and is not shown.
  */
 export function messageOfIssue({ code, message = '', origin, minimum, maximum, params }: Issue): Message {
   const most = typeof maximum === 'number' ? { most: maximum } : {};
-  if (isCode(message)) {
+  if (isMessageCode(message)) {
     const filled = { ...most, ...(params as Message['params']) };
     return { code: message, ...(Object.keys(filled).length > 0 && { params: filled }) };
   }

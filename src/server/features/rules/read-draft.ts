@@ -1,6 +1,7 @@
-import type { RuleDraft, TriedDraft } from '#contract/rules.ts';
+import type { DraftError, RuleDraft, TriedDraft } from '#contract/rules.ts';
 import { AmendedEntry, checkAmendments, PackAmendment, type WrittenAmendment } from '#domain/rules/amendments.ts';
 import { tryRule } from '#domain/rules/check-rules.ts';
+import type { Message } from '#messages/message.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { AgencyError, readLines } from '#server/agency/read-yaml.ts';
 import { amendmentsOf, idsBut, LAST_DAY } from '#server/agency/rules-as-of.ts';
@@ -17,7 +18,10 @@ export function readDraft(
   published: readonly PackAmendment[],
 ): DraftRead {
   const pack = rules.packs.find(({ id }) => id === packId);
-  if (!pack) return { errors: [{ line: null, message: `There is no pack "${packId}".` }], examples: [] };
+  if (!pack) {
+    const message: Message = { code: 'rules:mistake.noPack', params: { id: packId } };
+    return { errors: [{ line: null, message }], examples: [] };
+  }
   // Where a draft says no day yet, it follows every amendment that there is.
   const about = { pack: packId, from: from === '' ? LAST_DAY : from, note: note.trim() || 'draft' };
   try {
@@ -27,21 +31,19 @@ export function readDraft(
     const before = amendmentsOf(pack, rules, published);
     const others = idsBut(pack, rules.packs, [...rules.amendments, ...published]);
     const wrong = checkAmendments(pack, [...before, amendment], others);
-    const lineOf = (path: PropertyKey[], message: string) => {
-      const { line, message: told } = read?.errorAt(path.slice(1), message) ?? { line: null, message };
-      return { line, message: told };
+    const lineOf = (path: PropertyKey[], message: Message): DraftError => {
+      const { line = null, said = message } = read?.errorAt(path.slice(1), message) ?? {};
+      return { line, message: said };
     };
     const errors = [
       ...(change === 'replace' && read && read.value.id !== rule
-        ? [lineOf(['replace', 'id'], `The id stays "${rule}": a rule with another id is a new one.`)]
+        ? [lineOf(['replace', 'id'], { code: 'rules:mistake.idStays', params: { id: rule } })]
         : []),
-      ...wrong.map(({ at, path, message }) => {
+      ...wrong.map(({ at, path, message }): DraftError => {
         const later = before[at];
         if (!later) return lineOf(path, message);
-        return {
-          line: null,
-          message: `The amendment of ${later.from} (${later.note}) would no longer fit. ${message}`,
-        };
+        const params = { day: later.from, note: later.note, message };
+        return { line: null, message: { code: 'rules:mistake.laterMisfits', params } };
       }),
     ];
     const entry = read?.value;
@@ -58,6 +60,9 @@ export function readDraft(
     };
   } catch (error) {
     if (!(error instanceof AgencyError)) throw error;
-    return { errors: error.errors.map(({ line, message }) => ({ line, message })), examples: [] };
+    const errors = error.errors.map(({ line, message, said }): DraftError => {
+      return { line, message: said ?? { code: 'ui:words', params: { words: message } } };
+    });
+    return { errors, examples: [] };
   }
 }

@@ -15,6 +15,7 @@ import {
   writtenEntry,
 } from '#domain/rules/amendments.ts';
 import { changedTooEarly } from '#domain/rules/backtest.ts';
+import type { Message } from '#messages/message.ts';
 import { writeYaml } from '#server/agency/read-yaml.ts';
 import { amendmentsOf, type RuleBook } from '#server/agency/rules-as-of.ts';
 import { addAdminEvent } from '#server/db/administration.ts';
@@ -77,7 +78,10 @@ export function ruleRoutes(app: App, deps: Deps): void {
   const checkDraft = (draft: RuleDraft, published: readonly PublishedAmendment[]) => {
     const { errors, written, amendment } = readDraft(draft, agencyData, published);
     if (!written || !amendment) {
-      const told = errors.map(({ line, message }) => (line === null ? message : `${line}: ${message}`));
+      const told = errors.map(
+        ({ line, message }): Message =>
+          line === null ? message : { code: 'rules:mistake.at', params: { place: line, message } },
+      );
       throw new AppError('invalid-request', { code: 'api:rules.wrongDraft', params: { errors: told } });
     }
     const after = published.at(-1)?.id ?? 0;

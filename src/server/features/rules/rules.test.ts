@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuditEvent } from '#contract/administration.ts';
 import type { BacktestShown, PackShown, TriedDraft } from '#contract/rules.ts';
 import { dayAt } from '#domain/agency/shown.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { addPerson } from '#server/db/people.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -71,8 +72,13 @@ describe.each(databases)('the rules that administrators amend on $name', (databa
   });
 
   test('a draft is tried as it is typed: faults by their line, and what each example comes to', async () => {
-    const tried = async (yaml: string, given: object = {}) =>
-      (await call<TriedDraft>('POST', 'rules/try', { ...draft, yaml, ...given })).json;
+    const tried = async (yaml: string, given: object = {}) => {
+      const { json } = await call<TriedDraft>('POST', 'rules/try', { ...draft, yaml, ...given });
+      const errors = json.errors.map(({ line, message }) => ({
+        ...{ line, message: formatMessage('en', message), es: formatMessage('es', message) },
+      }));
+      return { ...json, errors };
+    };
     const right = await tried(await limitedTo(8));
     expect(right.errors).toEqual([]);
     expect(right.examples[1]).toEqual({
@@ -84,15 +90,24 @@ describe.each(databases)('the rules that administrators amend on $name', (databa
     const wrong = await tried(yaml.replace('right: 10', 'right: 12'));
     expect(wrong.errors).toContainEqual({
       line: lineOf('[11, no]'),
-      message: expect.stringContaining('The rule says "yes" here, and the example "no".'),
+      message: 'examples.rows.1: The rule says "yes" here, and the example "no".',
+      es: 'examples.rows.1: Aquí la regla dice «yes» y el ejemplo «no».',
     });
     expect(wrong.examples[1]).toMatchObject({ expected: 'no', outcome: 'yes' });
     const unknown = await tried(yaml.replace('left:', 'lfet:'));
     expect(unknown.errors).toContainEqual({
       line: lineOf('left:'),
-      message: expect.stringContaining('"lfet" is not known'),
+      message: 'requires.lfet: "lfet" is not known here.',
+      es: 'requires.lfet: «lfet» no se conoce aquí.',
     });
-    expect((await tried('title: [')).errors[0]?.line).toBe(1);
+    const broken = (await tried('title: [')).errors[0];
+    expect(broken).toMatchObject({ line: 1, es: expect.stringContaining('no se puede leer como YAML') });
+    const inSpanish = async (from: string, to: string) =>
+      (await tried(yaml.replace(from, to))).errors.map(({ es }) => es).join(' ');
+    expect(await inSpanish('severity: required', 'severity: high')).toContain('uno de estos: life-safety');
+    expect(await inSpanish('right: 10', 'right: parcel.areaSqFt')).toContain('mezcla unidades (percent y sf)');
+    expect(await inSpanish('site.drivewaySlopePercent', 'site.slope')).toContain('«site.slope» no es un dato');
+    expect(await inSpanish('right: 10', 'right: null')).toContain('Aquí va un número.');
     expect((await tried(yaml.replace(`id: ${RULE}`, 'id: other'))).errors[0]?.message).toContain('The id stays');
     expect((await tried(yaml, { change: 'insert', rule: '', from: today })).errors[0]?.message).toContain('already');
     expect((await tried('', { change: 'repeal', rule: 'none' })).errors[0]?.message).toContain(
@@ -126,7 +141,9 @@ describe.each(databases)('the rules that administrators amend on $name', (databa
     const before = await stored();
 
     const stricter = { ...draft, from: today, yaml: await limitedTo(8) };
-    expect(await call('POST', 'rules/backtests', { ...stricter, yaml: 'id: x' })).toMatchObject({ status: 400 });
+    expect(await call('POST', 'rules/backtests', { ...stricter, yaml: 'id: x' })).toMatchObject({
+      ...{ status: 400, json: { detail: expect.stringContaining('1: group: This is missing.') } },
+    });
     const tried = await finished(stricter);
     expect(tried).toMatchObject({ done: 2, total: 2, early: [], result: { same: 1, replayed: 1, notReplayed: [] } });
     expect(tried.result?.changed).toMatchObject([

@@ -6,6 +6,7 @@ import { RuleSeverity } from '#domain/rules/rule.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { useTriedDraft } from '#web/api/rules.ts';
 import { formatNumber, languageName, plural } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
@@ -134,6 +135,7 @@ type RuleYamlProps = {
 /** The whole rule as text, what is wrong in it by line, and what its examples come to. */
 export function RuleYaml({ yaml, tried, onChange }: RuleYamlProps) {
   const { t } = useTranslation('rules');
+  const write = useMessages();
   const place = useRef<HTMLElement>(null);
   const { data, error, isFetching } = tried;
   const errors = data?.errors ?? [];
@@ -178,17 +180,19 @@ export function RuleYaml({ yaml, tried, onChange }: RuleYamlProps) {
       ) : null}
       {errors.length > 0 ? (
         <Card className="border-l-4 border-l-brick">
-          <ul id="rule-errors" lang="en" className="space-y-2">
-            {errors.map(({ line, message }) => (
-              <li key={`${line} ${message}`} className="[overflow-wrap:anywhere]">
-                {line === null ? null : (
-                  <button type="button" onClick={() => goTo(line)} className="link min-h-6 font-semibold">
-                    {t('editor.line', { number: String(line) })}
-                  </button>
-                )}{' '}
-                {message}
-              </li>
-            ))}
+          <ul id="rule-errors" className="space-y-2">
+            {keyed(errors, ({ line, message }) => `${line} ${write(message)}`).map(
+              ({ key, item: { line, message } }) => (
+                <li key={key} className="[overflow-wrap:anywhere]">
+                  {line === null ? null : (
+                    <button type="button" onClick={() => goTo(line)} className="link min-h-6 font-semibold">
+                      {t('editor.line', { number: String(line) })}
+                    </button>
+                  )}{' '}
+                  {write(message)}
+                </li>
+              ),
+            )}
           </ul>
         </Card>
       ) : null}
