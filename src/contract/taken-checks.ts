@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAFF } from '#domain/people/role.ts';
 import { TakenCheck } from '#domain/rules/taken-check.ts';
 import { designFigures } from './design-review.ts';
-import { endpoint, WORD_FILE } from './endpoint.ts';
+import { endpoint, WORD_FILE, WordFileQuery } from './endpoint.ts';
 
 /** For how many days a code works. */
 export const CODE_DAYS = 30;
@@ -51,8 +51,8 @@ export const checkCode = {
   }),
 };
 
-/** A design code check in an application. */
-export const ShownTakenCheck = TakenCheck.extend({ id: z.uuid(), taken_at: z.string() });
+/** A design code check in an application. `round`: the round with whose answers it comes, 0 where it is of the application itself. */
+export const ShownTakenCheck = TakenCheck.extend({ id: z.uuid(), taken_at: z.string(), round: z.int().min(0) });
 export type ShownTakenCheck = z.infer<typeof ShownTakenCheck>;
 const Taken = z.object({ checks: z.array(ShownTakenCheck) });
 
@@ -62,7 +62,7 @@ const ofOne = { ...ofApplication, params: ofApplication.params.extend({ checkId:
 /** As it was typed. */
 const code = z.string().trim().min(1, 'api:takenCheck.none').max(60, 'api:takenCheck.wrong');
 
-/** The design code checks that an applicant takes along with an application in progress. */
+/** The design code checks that an applicant takes along with an application in progress, or with answers that are not sent yet. */
 export const takenChecks = {
   list: endpoint({
     ...ofApplication,
@@ -83,7 +83,8 @@ export const takenChecks = {
     ...ofApplication,
     method: 'POST',
     path: ROOT,
-    summary: 'Take a design code check along by its code. Tries are limited; the same check again takes its own place',
+    summary:
+      'Take a design code check along by its code, with the application or, while a request waits, with its answers. Tries are limited; the same check again takes its own place',
     body: z.object({ code }),
     response: Taken,
   }),
@@ -91,7 +92,7 @@ export const takenChecks = {
     ...ofOne,
     method: 'DELETE',
     path: `${ROOT}/:checkId`,
-    summary: 'Take a design code check out of an application in progress',
+    summary: 'Take a design code check out of an application in progress, or out of answers that are not sent yet',
     response: Taken,
   }),
   memo: endpoint({
@@ -99,6 +100,7 @@ export const takenChecks = {
     method: 'GET',
     path: `${ROOT}/:checkId/memo`,
     summary: 'The memo of a design code check as it was taken along, a Word file',
+    query: WordFileQuery,
     download: WORD_FILE,
   }),
 };
@@ -119,6 +121,7 @@ export const caseTakenChecks = {
     summary: 'The memo of such a check as it was taken along, a Word file',
     access: STAFF,
     params: ofOne.params,
+    query: WordFileQuery,
     download: WORD_FILE,
   }),
 };

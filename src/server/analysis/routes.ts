@@ -83,7 +83,8 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
   });
 }
 
-type Output<Name extends ToolName = ToolName> = {
+/** What came of an analysis. */
+export type AnalysisOutput<Name extends ToolName = ToolName> = {
   result: ToolResult<Name>;
   /** People have worked on it since the Word file was kept. */
   isWorkedOn: boolean;
@@ -98,7 +99,7 @@ export async function outputOf<Name extends ToolName>(
   kind: AnalysisKind<Record<string, string>, Name>,
   id: string,
   viewer: Person,
-): Promise<Output<Name>> {
+): Promise<AnalysisOutput<Name>> {
   const { words } = kind;
   const { db } = deps;
   const found = await findAnalysisOutput(db, keyFor(kind, id, viewer));
@@ -112,11 +113,11 @@ export async function outputOf<Name extends ToolName>(
 }
 
 /** The Word file in another language than the one that was kept, or with what people decided since. */
-async function writeAgain(
+export async function writeAgain(
   deps: Deps,
   kind: AnalysisKind,
   id: string,
-  { result, options, preparedAt }: Output,
+  { result, options, preparedAt }: AnalysisOutput,
   language: Language,
 ): Promise<Buffer> {
   const about = { reference: referenceOf(id), preparedAt, language };

@@ -175,7 +175,7 @@ const end = ({ db, queue }: Deps, { analysisId, documentId }: Ids, ended: End): 
   });
 
 /** Far above any Word file of ours: a guard, not a limit that people meet. */
-const MAX_OUTPUT_BYTES = 100 * 1024 * 1024;
+export const MAX_OUTPUT_BYTES = 100 * 1024 * 1024;
 
 /** Evaluates what was read and stores the Word file. A result exists once: only a running analysis can be completed. */
 export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => {

@@ -172,12 +172,15 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(selectFrom('documents').select('id').whereRef('documents.sha256', '=', 'blobs.sha256')),
           exists(selectFrom('upload_slots').select('id').whereRef('upload_slots.sha256', '=', 'blobs.sha256')),
           exists(selectFrom('analyses').select('id').whereRef('analyses.output_sha256', '=', 'blobs.sha256')),
-          exists(
-            selectFrom('design_check_codes')
-              .select('analysis_id')
-              .whereRef('design_check_codes.memo_sha256', '=', 'blobs.sha256'),
+          ...(['design_check_codes', 'taken_checks'] as const).map((table) =>
+            exists(
+              selectFrom(table)
+                .select('memo_sha256')
+                .where(
+                  sql<SqlBool>`blobs.sha256 = memo_sha256 or blobs.sha256 in (select value from jsonb_each_text(memos))`,
+                ),
+            ),
           ),
-          exists(selectFrom('taken_checks').select('id').whereRef('taken_checks.memo_sha256', '=', 'blobs.sha256')),
           exists(selectFrom('letters').select('id').whereRef('letters.output_sha256', '=', 'blobs.sha256')),
           exists(selectFrom('permits').select('case_id').whereRef('permits.output_sha256', '=', 'blobs.sha256')),
           exists(

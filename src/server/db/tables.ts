@@ -25,6 +25,9 @@ import type { ChecklistAnswer, Decision, RemarkKind } from '#domain/rules/result
 import type { TakenCheck } from '#domain/rules/taken-check.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
+/** The SHA-256 of a memo in each of the other languages, where it was written in them. */
+export type Memos = Partial<Record<Language, string>>;
+
 /** What someone showed to start a session. `two-step`: password and code. */
 export type SessionProof = 'password' | 'two-step' | 'single-sign-on';
 
@@ -302,6 +305,7 @@ export type Tables = {
     code_hash: string;
     about: JSONColumnType<TakenCheck>;
     memo_sha256: string;
+    memos: JSONColumnType<Memos>;
     made_at: Date;
     expires_at: Date;
   };
@@ -311,7 +315,9 @@ export type Tables = {
     analysis_id: string;
     about: JSONColumnType<TakenCheck>;
     memo_sha256: string;
+    memos: JSONColumnType<Memos>;
     taken_at: Date;
+    round: Generated<number>;
   };
   upload_slots: {
     id: string;

@@ -4,6 +4,7 @@ import { type FieldMessage, fieldChecks } from '#contract/field-checks.ts';
 import { type ShownTakenCheck, takenChecks } from '#contract/taken-checks.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import type { LateDate } from '#domain/requirements/find-late-dates.ts';
+import type { Language } from '#messages/languages.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -208,5 +209,5 @@ export function useTakenChecks(applicationId: string) {
 }
 
 /** Fetches the memo of one of them. */
-export const fetchTakenMemo = (id: string, checkId: string): Promise<File> =>
-  asApplicant((token) => fetchFile(takenChecks.memo, { params: { id, checkId }, token }));
+export const fetchTakenMemo = (id: string, checkId: string, language: Language): Promise<File> =>
+  asApplicant((token) => fetchFile(takenChecks.memo, { params: { id, checkId }, query: { language }, token }));

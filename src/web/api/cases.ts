@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type CaseSummary, cases, type SavedView } from '#contract/cases.ts';
 import { caseTakenChecks } from '#contract/taken-checks.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
+import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
 
@@ -55,8 +56,10 @@ export const useCaseTakenChecks = (id: string) =>
   });
 
 /** Fetches the memo of one of them. */
-export const fetchCaseMemo = (id: string, checkId: string): Promise<File> =>
-  inPortal('reviewer', (token) => fetchFile(caseTakenChecks.memo, { params: { id, checkId }, token }));
+export const fetchCaseMemo = (id: string, checkId: string, language: Language): Promise<File> =>
+  inPortal('reviewer', (token) =>
+    fetchFile(caseTakenChecks.memo, { params: { id, checkId }, query: { language }, token }),
+  );
 
 const VIEWS = ['case-views'] as const;
 

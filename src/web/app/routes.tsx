@@ -97,6 +97,8 @@ const forApplicants = (): RouteObject[] => [
     'my-applications/:id/requests',
     async () => (await import('#web/features/requests/requests-page.tsx')).RequestsPage,
     'requests',
+    'designReview',
+    'facts',
   ),
   page(
     'my-applications/:id/permit',

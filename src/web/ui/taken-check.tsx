@@ -5,11 +5,12 @@ import { factLabel } from '#domain/extraction/catalogue.ts';
 import { unitOfFigure } from '#domain/rules/declared-figures.ts';
 import { formatFigure } from '#domain/rules/format-value.ts';
 import type { TakenCheck } from '#domain/rules/taken-check.ts';
+import type { Language } from '#messages/languages.ts';
 import { saveFile } from '#web/lib/api.ts';
 import { formatDate, formatNumber, list, plural, shortDay } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
-import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { currentLanguage, useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button } from './button.tsx';
 import { OutcomeShape } from './outcome-mark.tsx';
 import { OUTCOMES } from './rule-outcomes.ts';
@@ -18,8 +19,11 @@ import { showToast } from './toasts.ts';
 /** What a person looks at first; what does not apply is told by nobody. */
 const TOLD = ['fails', 'cannot-tell', 'not-stated', 'declared', 'meets'] as const;
 
-/** A design code check that joins an application: of which files, by whom and when, what it came to, and what was declared. */
-export function TakenCheckFacts({ check, level = 3 }: { check: TakenCheck; level?: 3 | 4 }) {
+/**
+ * A design code check that joins an application: of which files, by whom and when, what it came to, and what was declared.
+ * `round`: with whose answers it comes, where it is not of the application itself.
+ */
+export function TakenCheckFacts({ check, level = 3 }: { check: TakenCheck & { round?: number }; level?: 3 | 4 }) {
   const { t } = useTranslation('designReview');
   const localized = useLocalized();
   const write = useMessages();
@@ -32,6 +36,7 @@ export function TakenCheckFacts({ check, level = 3 }: { check: TakenCheck; level
         <p className="text-sm text-muted">
           {t('taken.about', { day: formatDate(day), name: by, code: localized(titleText) })}
         </p>
+        {check.round ? <p className="text-sm text-muted">{t('taken.ofRound', { number: check.round })}</p> : null}
       </div>
       <ul aria-label={t('result.summary')} className="flex flex-wrap gap-x-6 gap-y-1.5">
         {TOLD.filter((result) => result !== 'declared' || counts.declared > 0).map((result) => (
@@ -73,11 +78,11 @@ export function TakenCheckFacts({ check, level = 3 }: { check: TakenCheck; level
   );
 }
 
-/** Hands its memo to the browser's downloads. */
-export function MemoButton({ name, fetch }: { name: string; fetch: () => Promise<File> }) {
+/** Hands its memo, in the language of the page, to the browser's downloads. */
+export function MemoButton({ name, fetch }: { name: string; fetch: (language: Language) => Promise<File> }) {
   const { t } = useTranslation('designReview');
   const { mutate, isPending } = useMutation({
-    mutationFn: fetch,
+    mutationFn: () => fetch(currentLanguage()),
     onSuccess: (file) => saveFile(file, file.name),
     onError: (failure) => showToast('destructive', t('done.downloadFailedAbout'), describeError(failure)),
   });

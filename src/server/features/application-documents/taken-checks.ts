@@ -1,14 +1,20 @@
 import { AppError } from '#contract/errors.ts';
 import { takenChecks } from '#contract/taken-checks.ts';
+import { isEditable } from '#domain/application/application.ts';
+import { hasEnded } from '#domain/cases/case-rules.ts';
 import { hashHandedCode } from '#server/adapters/one-time-codes.ts';
 import { showTakenChecks, takenMemo } from '#server/analysis/taken-checks.ts';
 import { touchApplication } from '#server/db/application-documents.ts';
+import { lockApplication, type Owned } from '#server/db/applications.ts';
+import { findCase, lockCase } from '#server/db/cases.ts';
 import { takeAttempt } from '#server/db/rate-limits.ts';
+import { roundsOf } from '#server/db/rounds.ts';
+import type { Db } from '#server/db/tables.ts';
 import { givenByCode, removeTakenCheck, takeCheck } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/session-token.ts';
-import { applicationOf, lockForEdit, refuseUnlessEditable } from './lock-application.ts';
+import { applicationOf } from './lock-application.ts';
 
 const HOUR = 3_600_000;
 /** Codes that one person tries, right ones too: with 50 random bits in each, none is found by trying. */
@@ -16,7 +22,7 @@ const MOST_TRIES = 20;
 
 /** The design code checks that an applicant takes along, by the codes of those who had the plans checked. */
 export function takenCheckRoutes(app: App, deps: Deps): void {
-  const { db } = deps;
+  const { db, agencyData } = deps;
 
   /** Counts a try. Throws too-many-requests; invalid-request for what is no code. @returns its hash */
   async function hashTried(typed: string, viewer: Viewer, now: Date): Promise<string> {
@@ -30,13 +36,33 @@ export function takenCheckRoutes(app: App, deps: Deps): void {
     return codeHash;
   }
 
+  /**
+   * Where a check may be taken to: 0 for an application in progress, else the round whose answers are not sent yet. Throws
+   * not-found, not-editable.
+   */
+  async function roundThatTakes(tx: Db, owned: Owned): Promise<number> {
+    const row = await applicationOf(tx, owned);
+    if (isEditable(row.status)) return 0;
+    const [found, rounds] = [await findCase(tx, owned.id), await roundsOf(tx, owned.id)];
+    const open = rounds.find(({ answered_at }) => answered_at === null);
+    if (open && found && !hasEnded(agencyData.caseRules, found.stage)) return open.number;
+    throw new AppError('not-editable', 'api:takenCheck.closed');
+  }
+
+  /** The same with the application and its case held until the transaction ends: nothing is sent between a look and a change. */
+  async function holdRoundThatTakes(tx: Db, owned: Owned): Promise<number> {
+    await lockApplication(tx, owned);
+    await lockCase(tx, owned.id);
+    return roundThatTakes(tx, owned);
+  }
+
   route(app, deps, takenChecks.list, async ({ params: { id }, viewer }) => {
     await applicationOf(db, { id, ownerId: viewer.id });
-    return showTakenChecks(db, id);
+    return showTakenChecks(db, id, 'all');
   });
 
   route(app, deps, takenChecks.find, async ({ params: { id }, body, viewer }) => {
-    await refuseUnlessEditable(db, { id, ownerId: viewer.id });
+    await roundThatTakes(db, { id, ownerId: viewer.id });
     const now = new Date();
     const given = await givenByCode(db, await hashTried(body.code, viewer, now), now);
     if (!given) throw wrongCode();
@@ -45,31 +71,31 @@ export function takenCheckRoutes(app: App, deps: Deps): void {
 
   route(app, deps, takenChecks.add, async ({ params: { id }, body, viewer }) => {
     const owned = { id, ownerId: viewer.id };
-    await refuseUnlessEditable(db, owned);
+    await roundThatTakes(db, owned);
     const now = new Date();
     const codeHash = await hashTried(body.code, viewer, now);
     await db.transaction().execute(async (tx) => {
-      await lockForEdit(tx, owned);
+      const round = await holdRoundThatTakes(tx, owned);
       const given = await givenByCode(tx, codeHash, now);
       if (!given) throw wrongCode();
-      await takeCheck(tx, { ...given, applicationId: id }, now);
-      await touchApplication(tx, id, now);
+      await takeCheck(tx, { ...given, applicationId: id, round }, now);
+      if (round === 0) await touchApplication(tx, id, now);
     });
-    return showTakenChecks(db, id);
+    return showTakenChecks(db, id, 'all');
   });
 
   route(app, deps, takenChecks.remove, async ({ params: { id, checkId }, viewer }) => {
     await db.transaction().execute(async (tx) => {
-      await lockForEdit(tx, { id, ownerId: viewer.id });
-      await removeTakenCheck(tx, id, checkId);
-      await touchApplication(tx, id, new Date());
+      const round = await holdRoundThatTakes(tx, { id, ownerId: viewer.id });
+      await removeTakenCheck(tx, { applicationId: id, round }, checkId);
+      if (round === 0) await touchApplication(tx, id, new Date());
     });
-    return showTakenChecks(db, id);
+    return showTakenChecks(db, id, 'all');
   });
 
-  route(app, deps, takenChecks.memo, async ({ params: { id, checkId }, viewer }) => {
+  route(app, deps, takenChecks.memo, async ({ params: { id, checkId }, query: { language }, viewer }) => {
     await applicationOf(db, { id, ownerId: viewer.id });
-    return takenMemo(deps, id, checkId);
+    return takenMemo(deps, { applicationId: id, checkId, language }, 'all');
   });
 }
 

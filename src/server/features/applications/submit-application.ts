@@ -92,7 +92,7 @@ async function snapshot(
   // Last of all that may fail: whoever has taken a number keeps all others waiting.
   const reference = referenceNumber(referencePrefix, year, await takeNumber(tx, `${referencePrefix}${year}`));
   const open = openItemsIn(agencyData.documentTypes, await checksOf(tx, row.id), files);
-  const checks = (await takenChecksOf(tx, row.id)).map(({ about, memo_sha256: memoSha256 }) => ({
+  const checks = (await takenChecksOf(tx, row.id, 'all')).map(({ about, memo_sha256: memoSha256 }) => ({
     ...about,
     memoSha256,
   }));

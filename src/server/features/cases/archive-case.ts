@@ -44,8 +44,9 @@ export async function archiveCase(
     taken.add(unique);
     entries.push({ name: unique, at: row.created_at, open: () => deps.blobs.stream(row.sha256) });
   }
-  for (const { analysis_id, memo_sha256, taken_at } of await takenChecksOf(deps.db, id)) {
-    const name = `design_review_memo_${analysis_id}.docx`;
+  for (const { analysis_id, memo_sha256, taken_at, round } of await takenChecksOf(deps.db, id, 'sent')) {
+    // The same check may have come again with answers.
+    const name = `design_review_memo_${analysis_id}${round === 0 ? '' : `_round_${round}`}.docx`;
     entries.push({ name, at: taken_at, open: () => deps.blobs.stream(memo_sha256) });
   }
   return zipArchive(entries);

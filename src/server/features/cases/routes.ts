@@ -154,12 +154,12 @@ export function caseRoutes(app: App, deps: Deps): void {
 
   route(app, deps, caseTakenChecks.list, async ({ params: { id } }) => {
     if (!(await findCase(db, id))) throw notFound();
-    return showTakenChecks(db, id);
+    return showTakenChecks(db, id, 'sent');
   });
 
-  route(app, deps, caseTakenChecks.memo, async ({ params: { id, checkId } }) => {
+  route(app, deps, caseTakenChecks.memo, async ({ params: { id, checkId }, query: { language } }) => {
     if (!(await findCase(db, id))) throw notFound();
-    return takenMemo(deps, id, checkId);
+    return takenMemo(deps, { applicationId: id, checkId, language }, 'sent');
   });
 
   route(app, deps, cases.record, async ({ params: { id }, query: { language } }) => {

@@ -3,7 +3,9 @@ import { CODE_DAYS, checkCode } from '#contract/taken-checks.ts';
 import { takenCheckOf } from '#domain/rules/taken-check.ts';
 import { hashHandedCode, newHandedCode } from '#server/adapters/one-time-codes.ts';
 import { outputOf } from '#server/analysis/routes.ts';
+import { otherMemos } from '#server/analysis/taken-checks.ts';
 import { lockAnalysis } from '#server/db/analyses.ts';
+import { addBlob } from '#server/db/documents.ts';
 import type { Db } from '#server/db/tables.ts';
 import { countTaken, findCheckCode, removeCheckCode, saveCheckCode } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -42,15 +44,21 @@ export function checkCodeRoutes(app: App, deps: Deps): void {
     if (codeHash === undefined) throw new Error('A new code has the form of one.');
     const now = new Date();
     const expiresAt = new Date(now.getTime() + CODE_DAYS * DAY);
+    const notReady = () => new AppError('not-ready', designReviewKind.words.notReady);
+    if ((await requireOwn(db, id, viewer)).status !== 'completed') throw notReady();
+    const seen = await outputOf(deps, designReviewKind, id, viewer);
+    const memos = await otherMemos(deps, designReviewKind, id, seen);
     return db.transaction().execute(async (tx) => {
       await requireOwn(tx, id, viewer);
       // What is evaluated anew just now is given once that is done.
       await lockAnalysis(tx, id);
       const { status } = await requireOwn(tx, id, viewer);
-      if (status !== 'completed') throw new AppError('not-ready', designReviewKind.words.notReady);
       const { result, sha256 } = await outputOf({ ...deps, db: tx }, designReviewKind, id, viewer);
+      if (status !== 'completed' || sha256 !== seen.sha256) throw notReady();
       const about = takenCheckOf(result, viewer.full_name);
-      await saveCheckCode(tx, { analysisId: id, about, memoSha256: sha256, codeHash, expiresAt }, now);
+      for (const memo of memos.values()) await addBlob(tx, memo);
+      const others = Object.fromEntries([...memos].map(([language, memo]) => [language, memo.sha256]));
+      await saveCheckCode(tx, { analysisId: id, about, memoSha256: sha256, memos: others, codeHash, expiresAt }, now);
       return { ...(await stateOf(tx, id, viewer, now)), letters };
     });
   });

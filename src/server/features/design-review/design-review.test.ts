@@ -402,6 +402,8 @@ describe.each(databases)('a design code check on $name', (database) => {
     expect(kept.text).toBe(then.text);
     expect(kept.text).toContain('25.5 ft');
     expect(kept.headers.get('content-disposition')).toContain(`design_review_memo_${id}.docx`);
+    const inSpanish = `/api/applicant-router/applications/${application}/design-checks${memo}?language=es`;
+    expect((await memoOf(inSpanish, owner)).text).toContain('Cifras declaradas');
     await checks('DELETE', `/${taken?.id}`);
     expect((await checks('GET')).json).toEqual({ checks: [] });
 
@@ -429,6 +431,45 @@ describe.each(databases)('a design code check on $name', (database) => {
     });
     const archive = await server.call('GET', `/api/cases/${application}/files`, { token: ada });
     expect(archive.bytes.includes(`design_review_memo_${id}.docx`)).toBe(true);
+
+    // A request that waits for answers takes one along too; it is the applicant's alone until these are sent.
+    const byStaff = async (method: string, path: string, body: object) =>
+      (await server.call(method, `/api/${path}`, { token: ada, body })).json as {
+        letter_id?: string;
+        version?: number;
+      };
+    await byStaff('POST', `cases/${application}/move`, { to: 'completeness', version: 1 });
+    const request = { letter_id: randomUUID(), kind: 'incomplete-notice' };
+    const { letter_id } = await byStaff('POST', `cases/${application}/letters`, request);
+    const item = {
+      ...{ id: randomUUID(), source: { kind: 'person' }, what: { en: 'Check the plans again.' }, looked: {}, rule: {} },
+      ...{ cure: { en: 'Send it.' }, field: null, evidence: [], newBecause: '' },
+    };
+    const draft = { version: 1, case_version: 2, items: [item], note: '' };
+    const { version } = await byStaff('PUT', `letters/${letter_id}`, draft);
+    await byStaff('POST', `letters/${letter_id}/send`, { version });
+    const [, again] = (await checks('POST', '', last)).json.checks as unknown as { id: string }[];
+    expect((await checks('GET')).json.checks).toMatchObject([
+      { id: sent?.id, round: 0 },
+      { id: again?.id, round: 1 },
+    ]);
+    expect((await server.call('GET', ofCase, { token: ada })).json.checks, 'not sent yet').toHaveLength(1);
+    expect((await memoOf(`${ofCase}/${again?.id}/memo`, ada)).status).toBe(404);
+    await checks('DELETE', `/${sent?.id}`);
+    expect((await checks('GET')).json.checks, 'what was submitted stays').toHaveLength(2);
+    await checks('DELETE', `/${again?.id}`);
+    expect((await checks('POST', '', last)).json.checks).toHaveLength(2);
+    const requests = `/api/applications/${application}/requests`;
+    await server.call('PUT', `${requests}/${item.id}`, { token: owner, body: { answer: 'See the check.' } });
+    expect((await server.call('POST', `${requests}/send`, { token: owner, body: { round: 1 } })).status).toBe(200);
+    expect((await checks('POST', '', last)).status).toBe(409);
+    const { json: both } = await server.call('GET', ofCase, { token: ada });
+    expect(both.checks).toMatchObject([{ round: 0 }, { round: 1 }]);
+    const round = await desk.db.selectFrom('rounds').select('snapshot').executeTakeFirstOrThrow();
+    expect(JSON.parse(round.snapshot ?? '').designChecks).toMatchObject([{ by: 'A Person' }]);
+    const { json: later } = await server.call('GET', `/api/cases/${application}`, { token: ada });
+    expect(later.events).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'design-check' })]));
+    expect((await code('GET')).json.taken, 'applications, not rounds').toBe(1);
 
     // Whoever guesses is stopped, also with a right code, and only they.
     const guess = (token: string, of: string) => checks('POST', '/find', last, token, of);

@@ -20,6 +20,7 @@ import {
 } from '#server/db/rounds.ts';
 import { type SubmittedDocumentRow, submittedDocuments } from '#server/db/submissions.ts';
 import type { Db } from '#server/db/tables.ts';
+import { takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailAgency } from '#server/jobs/case-mails.ts';
 import { checkApplicationDocument } from '#server/jobs/jobs.ts';
@@ -131,6 +132,7 @@ export const sendAnswers = (
         fields: Object.fromEntries(missing.map(({ id }) => [id, message])),
       });
     }
+    const checks = (await takenChecksOf(tx, owned.id, 'all')).filter((check) => check.round === number);
     const snapshot = JSON.stringify({
       case: owned.id,
       round: number,
@@ -139,6 +141,9 @@ export const sendAnswers = (
         ...{ id, number: at, item, answer },
         documents: given(id).map(({ id: document, name, sha256, replaces }) => ({ document, name, sha256, replaces })),
       })),
+      ...(checks.length > 0
+        ? { designChecks: checks.map(({ about, memo_sha256: memoSha256 }) => ({ ...about, memoSha256 })) }
+        : {}),
     });
     const sha256 = createHash('sha256').update(snapshot).digest('hex');
     await closeRound(tx, { caseId: owned.id, number, snapshot, sha256 }, now);
@@ -151,6 +156,9 @@ export const sendAnswers = (
       await takeOver(deps, tx, owned.id, placed, now);
     }
     await addEvent(tx, { id: owned.id, personId: owned.ownerId, kind: 'answered', after: String(number) }, now);
+    for (const { day: before, by: after } of checks.map(({ about }) => about)) {
+      await addEvent(tx, { id: owned.id, personId: owned.ownerId, kind: 'design-check', before, after }, now);
+    }
     const rules = deps.agencyData.letterRules.letters[round.kind];
     // Where staff have moved the case on meanwhile it stays where they brought it.
     if (rules.answersTo !== null && held.stage === rules.to) {

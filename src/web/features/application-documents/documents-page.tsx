@@ -10,11 +10,11 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { TakenChecks } from '#web/ui/taken-checks.tsx';
 import { FieldCard } from './field-card.tsx';
 import { groupDocuments, targetsFor, type UploadedDocument } from './group-documents.ts';
 import { type Filing, questionnaireAddress, useFiling } from './queries.ts';
 import { ReuseDialog } from './reuse-dialog.tsx';
-import { TakenChecks } from './taken-checks.tsx';
 
 /** All documents of one application in one place, by the question that they answer, with their former versions. */
 export function DocumentsPage() {
@@ -50,7 +50,7 @@ export function DocumentsPage() {
           </Notice>
         ) : null}
         {filing ? <UploadedDocuments filing={filing} /> : null}
-        {filing ? <TakenChecks application={id} isInProgress={isEditable(filing.application.status)} /> : null}
+        {filing ? <TakenChecks application={id} isOpen={isEditable(filing.application.status)} /> : null}
         {filing || error ? null : isPaused ? (
           <EmptyState title={t('offline.title')}>{t('offline.about')}</EmptyState>
         ) : (

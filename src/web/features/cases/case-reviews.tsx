@@ -116,7 +116,7 @@ function TakenChecks({ caseId }: { caseId: string }) {
         {data.map((check) => (
           <li key={check.id} className="space-y-3 px-4 py-4">
             <TakenCheckFacts check={check} />
-            <MemoButton name={list(check.files)} fetch={() => fetchCaseMemo(caseId, check.id)} />
+            <MemoButton name={list(check.files)} fetch={(language) => fetchCaseMemo(caseId, check.id, language)} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { TakenChecks } from '#web/ui/taken-checks.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { OpenItem, SentAnswer, type TypedAnswer } from './request-item.tsx';
 
@@ -162,6 +163,7 @@ function OpenRound({ of, round }: RoundProps) {
           />
         ))}
       </ol>
+      <TakenChecks application={of.id} round={round.number} isOpen />
       <div className="no-print flex flex-wrap items-center gap-4 border-t border-line pt-4">
         <Button variant="primary" isPending={changes.send.isPending} pendingLabel={t('sending')} onPress={ask}>
           {t('send')}
@@ -212,6 +214,7 @@ function ClosedRound({ of, round }: RoundProps) {
           <SentAnswer key={item.id} item={item} />
         ))}
       </ol>
+      <TakenChecks application={of.id} round={round.number} isOpen={false} />
     </section>
   );
 }

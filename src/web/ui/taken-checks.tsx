@@ -4,15 +4,23 @@ import type { ShownTakenCheck } from '#contract/taken-checks.ts';
 import { fetchTakenMemo, useTakenChecks } from '#web/api/application-documents.ts';
 import { list } from '#web/lib/format.ts';
 import { RequestError } from '#web/lib/problems.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { ErrorText, Notice } from '#web/ui/notice.tsx';
-import { MemoButton, TakenCheckFacts } from '#web/ui/taken-check.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { ErrorText, Notice } from './notice.tsx';
+import { MemoButton, TakenCheckFacts } from './taken-check.tsx';
+import { TextField } from './text-field.tsx';
 
-/** The design code checks of an application: by a code one is looked at and taken along, until it is submitted. */
-export function TakenChecks({ application, isInProgress }: { application: string; isInProgress: boolean }) {
+type TakenChecksProps = {
+  application: string;
+  /** Only those that come with the answers of this round; all where none is given. */
+  round?: number;
+  /** Whether any may be added or removed: until the application is submitted, or the answers are sent. */
+  isOpen: boolean;
+};
+
+/** The design code checks of an application, or of the answers of a round: by a code one is looked at and taken along. */
+export function TakenChecks({ application, round, isOpen }: TakenChecksProps) {
   const { t } = useTranslation('designReview');
   const calls = useTakenChecks(application);
   const { taken, remove } = calls;
@@ -23,8 +31,8 @@ export function TakenChecks({ application, isInProgress }: { application: string
     setSaid(words);
     requestAnimationFrame(() => heading.current?.focus());
   };
-  const checks = taken.data?.checks ?? [];
-  if (!isInProgress && checks.length === 0 && !taken.error) return null;
+  const checks = (taken.data?.checks ?? []).filter((check) => round === undefined || check.round === round);
+  if (!isOpen && checks.length === 0 && !taken.error) return null;
   return (
     <section
       aria-labelledby="taken-title"
@@ -35,7 +43,9 @@ export function TakenChecks({ application, isInProgress }: { application: string
         <h2 id="taken-title" ref={heading} tabIndex={-1} className="text-heading font-semibold outline-none">
           {t('taken.title')}
         </h2>
-        {isInProgress ? <p className="measure text-muted">{t('taken.lead')}</p> : null}
+        {isOpen ? (
+          <p className="measure text-muted">{t(round === undefined ? 'taken.lead' : 'taken.leadRound')}</p>
+        ) : null}
       </div>
       <div role="status" className="empty:hidden">
         {said === '' ? null : <Notice tone="done">{said}</Notice>}
@@ -47,8 +57,11 @@ export function TakenChecks({ application, isInProgress }: { application: string
             <li key={check.id} className="space-y-3 py-4 last:pb-0">
               <TakenCheckFacts check={check} />
               <div className="no-print flex flex-wrap gap-3">
-                <MemoButton name={list(check.files)} fetch={() => fetchTakenMemo(application, check.id)} />
-                {isInProgress ? (
+                <MemoButton
+                  name={list(check.files)}
+                  fetch={(language) => fetchTakenMemo(application, check.id, language)}
+                />
+                {isOpen ? (
                   <Button
                     variant="quiet"
                     className="px-3 text-sm"
@@ -63,7 +76,13 @@ export function TakenChecks({ application, isInProgress }: { application: string
           ))}
         </ul>
       ) : null}
-      {isInProgress ? <EnterCode calls={calls} onTaken={() => end(t('taken.done'))} /> : null}
+      {isOpen ? (
+        <EnterCode
+          calls={calls}
+          gives={t(round === undefined ? 'taken.gives' : 'taken.givesRound')}
+          onTaken={() => end(t(round === undefined ? 'taken.done' : 'taken.doneRound'))}
+        />
+      ) : null}
       <ConfirmDialog
         title={t('taken.removeTitle')}
         isOpen={removed !== null}
@@ -78,12 +97,16 @@ export function TakenChecks({ application, isInProgress }: { application: string
           remove.mutate(removed.id, {
             onSuccess: () => {
               setRemoved(null);
-              end(t('taken.removed'));
+              end(t(round === undefined ? 'taken.removed' : 'taken.removedRound'));
             },
           });
         }}
       >
-        <p className="[overflow-wrap:anywhere]">{t('taken.removeAbout', { name: list(removed?.files ?? []) })}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {t(round === undefined ? 'taken.removeAbout' : 'taken.removeAboutRound', {
+            name: list(removed?.files ?? []),
+          })}
+        </p>
         {remove.error ? (
           <Notice tone="error" live="alert">
             <ErrorText error={remove.error} />
@@ -94,10 +117,11 @@ export function TakenChecks({ application, isInProgress }: { application: string
   );
 }
 
-type EnterCodeProps = { calls: ReturnType<typeof useTakenChecks>; onTaken: () => void };
+/** `gives`: what becomes of what the code gives. */
+type EnterCodeProps = { calls: ReturnType<typeof useTakenChecks>; gives: string; onTaken: () => void };
 
 /** A code, what it gives, and taking that along. What was typed stays where it is refused. */
-function EnterCode({ calls: { find, add }, onTaken }: EnterCodeProps) {
+function EnterCode({ calls: { find, add }, gives, onTaken }: EnterCodeProps) {
   const { t } = useTranslation('designReview');
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -157,7 +181,7 @@ function EnterCode({ calls: { find, add }, onTaken }: EnterCodeProps) {
             {t('taken.offer')}
           </h3>
           <TakenCheckFacts check={offer} level={4} />
-          <p className="measure">{t('taken.gives')}</p>
+          <p className="measure">{gives}</p>
           <div className="flex flex-wrap gap-3">
             <Button
               variant="primary"
