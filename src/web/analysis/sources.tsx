@@ -7,6 +7,7 @@ import type { ChecklistResult, Unread } from '#domain/rules/result.ts';
 import { placeOf } from '#web/lib/document-address.ts';
 import { formatDate, formatNumber, list, plural, shortName } from '#web/lib/format.ts';
 import { SourceLink, SourceToggle, SourceWords } from '#web/ui/document-link.tsx';
+import { joinPlaces } from './join-places.ts';
 import { useTool } from './tool.ts';
 
 const nameOf = (names: NamesById, documentId: string) =>
@@ -14,10 +15,6 @@ const nameOf = (names: NamesById, documentId: string) =>
 
 const keyOf = (evidence: Evidence) =>
   `${evidence.documentId} ${evidence.page} ${evidence.box.x} ${evidence.box.y} ${evidence.quote}`;
-
-const unique = (evidence: readonly Evidence[]): Evidence[] => [
-  ...new Map(evidence.map((one) => [keyOf(one), one])).values(),
-];
 
 type SourcesProps = { evidence: readonly Evidence[]; names: NamesById; most?: number };
 
@@ -44,7 +41,7 @@ export function Sources({ evidence, names, most = 2 }: SourcesProps) {
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const panelId = useId();
-  const places = unique(evidence);
+  const places = joinPlaces(evidence);
   const shown = all ? places : places.slice(0, most);
   const opened = shown.find((one) => keyOf(one) === open);
   return (
@@ -80,7 +77,7 @@ export function Sources({ evidence, names, most = 2 }: SourcesProps) {
 /** The quoted words themselves, each with its file and page: beside them, or `stacked` where values stand side by side. */
 export function Quotes({ evidence, names, most = 2, stacked = false }: SourcesProps & { stacked?: boolean }) {
   const [all, setAll] = useState(false);
-  const places = unique(evidence);
+  const places = joinPlaces(evidence);
   const shown = all ? places : places.slice(0, most);
   if (places.length === 0) return null;
   return (
