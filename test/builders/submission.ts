@@ -178,3 +178,10 @@ export const drawSubmission = (): Submission => ({
     ],
   },
 });
+
+/** A design code check that came with an application. */
+export const drawTakenCheck = (): NonNullable<Submission['designChecks']>[number] => ({
+  ...{ titleText: { en: 'Lake Tahoe region', es: 'Región del lago Tahoe' }, day: '2026-11-02', declared: [] },
+  ...{ files: ['plans.pdf'], by: 'Cody Tractor', packs: [], decided: 44, of: 84, memoSha256: 'ab'.repeat(32) },
+  counts: { fails: 1, 'cannot-tell': 2, 'not-stated': 40, 'look-up': 5, declared: 0, 'not-applicable': 3, meets: 41 },
+});

@@ -38,6 +38,20 @@ const files = () =>
     }),
   );
 
+const checks = () =>
+  table(
+    [
+      { heading: '{labels.check}', width: 6_480 },
+      { heading: '{labels.cameTo}', width: 3_600 },
+    ],
+    repeat('checks', {
+      cells: [
+        [text(run('Bold', '{files}')), text('{said}'), text(run('Digest', '{sha256}'))],
+        each('figures', text('{figure}')),
+      ],
+    }),
+  );
+
 export const drawRecordTemplate = (): Promise<Buffer> =>
   drawTemplate([
     heading1('{labels.about}'),
@@ -62,6 +76,7 @@ export const drawRecordTemplate = (): Promise<Buffer> =>
     ),
     heading1('{labels.documents}'),
     ...either('hasFiles', [files()], [body('{labels.noDocuments}')]),
+    ...each('hasChecks', heading1('{labels.checks}'), body('{labels.checksAbout}'), checks()),
     heading1('{labels.frozen}'),
     body('{labels.frozenAbout}'),
     body(run('Code', '{sha256}')),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { asWritten } from '#domain/application/format-value.ts';
 import type { OpenItems, Submission } from '#domain/application/record.ts';
-import { drawSubmission } from '../../../test/builders/submission.ts';
+import { drawSubmission, drawTakenCheck } from '../../../test/builders/submission.ts';
 import { leftInEnglish } from '../../../test/left-in-english.ts';
 import { paragraphsOf, readWord } from '../../../test/read-word.ts';
 import { type RecordMeta, writeApplicationRecord } from './application-record.ts';
@@ -44,8 +44,24 @@ describe('the application record as a Word file', () => {
     );
   });
 
+  test('names the design code checks that came with it, and that none is an approval', async () => {
+    const given = { ...drawSubmission(), designChecks: [drawTakenCheck()] };
+    const { paragraphs, headings } = await open(given);
+    expect(headings).toContain('Heading1: Design code checks taken along');
+    expect(paragraphs.join('\n')).toContain('None is an approval: staff review the plans and decide.');
+    expect(paragraphs).toEqual(
+      expect.arrayContaining([
+        ...['plans.pdf', 'Checked by Cody Tractor under the rules in force on Nov 2, 2026: Lake Tahoe region'],
+        ...['1 rule to correct', '2 rules that cannot be determined', '41 rules met', 'ab'.repeat(32)],
+      ]),
+    );
+    expect((await open()).headings, 'nothing where there is none').not.toContain(
+      'Heading1: Design code checks taken along',
+    );
+  });
+
   test('is written in Spanish where that is chosen, and leaves nothing of its own in English', async () => {
-    const given = drawSubmission();
+    const given = { ...drawSubmission(), designChecks: [drawTakenCheck()] };
     const item = given.record.sections[0]?.items[4];
     if (item) item.open = { reason: 'Escaneo', items: [{ en: 'Legend', es: 'Leyenda' }] };
     given.agency = 'Lakeside (es)';

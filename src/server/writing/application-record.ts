@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Submission } from '#domain/application/record.ts';
+import { writeDay } from '#messages/formats.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { CALCULATION_LABELS, CalculationShape, calculationData } from './calculation-data.ts';
@@ -33,6 +34,10 @@ const LABELS = {
   file: 'applicationFiles:documents.file',
   forQuestion: 'applicationFiles:documents.forQuestion',
   size: 'applicationFiles:documents.size',
+  checks: 'applicationFiles:designChecks.title',
+  checksAbout: 'applicationFiles:designChecks.about',
+  check: 'applicationFiles:designChecks.check',
+  cameTo: 'applicationFiles:designChecks.cameTo',
   frozen: 'applicationFiles:record.frozen',
   frozenAbout: 'applicationFiles:record.frozenAbout',
 } as const satisfies Record<string, MessageCode>;
@@ -50,6 +55,16 @@ export const RecordData = z.strictObject({
   calculations: z.array(z.strictObject({ title: z.string(), ...CalculationShape })),
   hasFiles: z.boolean(),
   files: z.array(z.strictObject({ name: z.string(), sha256: z.string(), question: z.string(), size: z.string() })),
+  hasChecks: z.boolean(),
+  /** The design code checks that came with it: by whom and when, the three figures of its memo, and which memo. */
+  checks: z.array(
+    z.strictObject({
+      files: z.string(),
+      said: z.string(),
+      figures: z.array(z.strictObject({ figure: z.string() })),
+      sha256: z.string(),
+    }),
+  ),
   sha256: z.string(),
 });
 
@@ -71,6 +86,7 @@ export function recordData(
   submission: Submission,
   { sha256, timeZone, contact, language }: Omit<RecordMeta, 'template'>,
 ): z.infer<typeof RecordData> {
+  const { designChecks = [] } = submission;
   const { warnings, sections, calculations } = submission.record;
   const words = wordsIn(language);
   const { text, agency } = words;
@@ -114,7 +130,26 @@ export function recordData(
     calculations: worked.map(({ title, result }) => ({ title, ...calculationData(result, words) })),
     hasFiles: files.length > 0,
     files,
+    hasChecks: designChecks.length > 0,
+    checks: designChecks.map((check) => checkData(check, words)),
     sha256,
+  };
+}
+
+/** A design code check as the record names it. */
+function checkData(
+  { files, day, by, titleText, counts, memoSha256 }: NonNullable<Submission['designChecks']>[number],
+  { text, agency, language }: Words,
+): z.infer<typeof RecordData>['checks'][number] {
+  const about = { day: writeDay(day, language), name: cleanText(by, 120), code: agency(titleText) };
+  const figures = (['fails', 'cannot-tell', 'meets'] as const).map((result) => ({
+    figure: `${counts[result]} ${text(`designReview:count.${result}`, { count: counts[result] })}`,
+  }));
+  return {
+    files: files.map((name) => cleanName(name, 120)).join(', '),
+    said: text('designReview:taken.about', about),
+    figures,
+    sha256: memoSha256,
   };
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { asWritten } from '#domain/application/format-value.ts';
 import { linesOf } from '#domain/documents/lines.ts';
 import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
-import { drawSubmission } from '../../../test/builders/submission.ts';
+import { drawSubmission, drawTakenCheck } from '../../../test/builders/submission.ts';
 import { writeRecordPdf } from './record-pdf.ts';
 
 const meta = {
@@ -16,7 +16,7 @@ const meta = {
 };
 
 test('the record as a PDF says every answer where its place says, in tags, with the same bytes each time', async () => {
-  const submission = drawSubmission();
+  const submission = { ...drawSubmission(), designChecks: [drawTakenCheck()] };
   const [first] = submission.record.sections;
   const long = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
   if (first?.items[3]) first.items[3].value = asWritten({ en: long, es: long });
@@ -44,6 +44,7 @@ test('the record as a PDF says every answer where its place says, in tags, with 
     .flatMap(linesOf)
     .map(({ text }) => text)
     .join(' ');
-  for (const words of ['Łucja Ñandú', 'word0', 'word899', meta.sha256]) expect(said).toContain(words);
+  for (const words of ['Łucja Ñandú', 'word0', 'word899', meta.sha256, '41 rules met', 'None is an approval'])
+    expect(said).toContain(words);
   expect(pdf.submitted?.quote).toContain('Nov 21, 2026');
 });

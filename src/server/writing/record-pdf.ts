@@ -95,6 +95,16 @@ export async function writeRecordPdf(submission: Submission, meta: Omit<RecordMe
       })),
     );
   } else sheet.text(labels.noDocuments);
+  if (data.hasChecks) {
+    sheet.heading('H2', labels.checks);
+    sheet.text(labels.checksAbout);
+    sheet.rows(
+      data.checks.map(({ files, said, figures, sha256 }) => ({
+        label: files,
+        value: [said, ...figures.map(({ figure }) => figure), `SHA-256 ${sha256}`].join('\n'),
+      })),
+    );
+  }
   sheet.heading('H2', labels.frozen);
   sheet.text(labels.frozenAbout);
   sheet.text(`SHA-256 ${data.sha256}`);
