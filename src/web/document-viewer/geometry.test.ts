@@ -5,6 +5,7 @@ import {
   GAP,
   layOut,
   MOST,
+  outlineOf,
   pageAtHeight,
   placeOfSpot,
   type QuarterTurns,
@@ -93,4 +94,15 @@ test('zoom goes in steps and ends at its ends', () => {
   expect(stepFrom(ACTUAL * 1.05, -1) / ACTUAL).toBeCloseTo(1);
   expect(stepFrom(MOST, 1)).toBeCloseTo(MOST);
   expect(stepFrom(ACTUAL * 0.1, -1) / ACTUAL).toBeCloseTo(0.1);
+});
+
+test('an outline stays on its page, also where its box is moved beyond the edge', () => {
+  const size = { width: 200, height: 100 };
+  expect(outlineOf({ x: 20, y: 10, width: 100, height: 40 }, size, 8)).toEqual({
+    ...{ left: 'max(0px, 10% - 8px)', top: 'max(0px, 10% - 8px)' },
+    ...{ right: 'max(0px, 40% - 8px)', bottom: 'max(0px, 50% - 8px)' },
+  });
+  expect(outlineOf({ x: 0, y: -5, width: 200, height: 110 }, size, 8)).toMatchObject({
+    ...{ top: 'max(0px, -5% - 8px)', bottom: 'max(0px, -5% - 8px)' },
+  });
 });

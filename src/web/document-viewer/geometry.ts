@@ -77,6 +77,15 @@ export const turnBy = (turns: QuarterTurns, by: 1 | -1): QuarterTurns => ((turns
 /** A part of a length as CSS writes it. */
 export const share = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
+/** Where an outline `room` CSS pixels round a box stands on its page: it never leaves it, as a box may that is moved. */
+export const outlineOf = ({ x, y, width, height }: Box, size: Dimensions, room: number) => {
+  const inset = (part: number, whole: number) => `max(0px, ${share(part, whole)} - ${room}px)`;
+  return {
+    ...{ left: inset(x, size.width), top: inset(y, size.height) },
+    ...{ right: inset(size.width - x - width, size.width), bottom: inset(size.height - y - height, size.height) },
+  };
+};
+
 /** The size that a page has once it is turned. */
 export const turnedSize = ({ width, height }: Dimensions, turns: QuarterTurns): Dimensions =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };

@@ -4,7 +4,7 @@ import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { type Dimensions, type PlacedPage, type QuarterTurns, share, turnedSize } from './geometry.ts';
+import { type Dimensions, outlineOf, type PlacedPage, type QuarterTurns, share, turnedSize } from './geometry.ts';
 import { ImagePage } from './renderers/image-page.tsx';
 import { PdfPage } from './renderers/pdf-page.tsx';
 import type { Renderer } from './renderers/use-renderer.ts';
@@ -98,6 +98,9 @@ const ROOM = 3;
 /** A change is outlined this far round it, in CSS pixels: what changed stays free, and the line is seen beside it. */
 const OUTLINE_ROOM = 8;
 
+/** So much of a page above an outline has room for its number; else that stands within it. */
+const ROOM_FOR_NUMBER = 0.06;
+
 /** What differs on a page: a thick line round each place and its number; the list of them is read elsewhere. */
 const ChangeOutlines = ({ changes, size }: { changes: readonly ChangedPlace[]; size: Dimensions }) =>
   changes.map(({ number, box }) => (
@@ -105,15 +108,12 @@ const ChangeOutlines = ({ changes, size }: { changes: readonly ChangedPlace[]; s
       key={number}
       aria-hidden="true"
       data-change={number}
-      style={{
-        left: `calc(${share(box.x, size.width)} - ${OUTLINE_ROOM}px)`,
-        top: `calc(${share(box.y, size.height)} - ${OUTLINE_ROOM}px)`,
-        width: `calc(${share(box.width, size.width)} + ${2 * OUTLINE_ROOM}px)`,
-        height: `calc(${share(box.height, size.height)} + ${2 * OUTLINE_ROOM}px)`,
-      }}
+      style={outlineOf(box, size, OUTLINE_ROOM)}
       className="pointer-events-none absolute border-3 border-[#a3260f]"
     >
-      <span className="numbers absolute bottom-full left-[-3px] min-w-5 bg-[#a3260f] px-1 text-center text-sm leading-5 font-semibold text-[#ffffff]">
+      <span
+        className={`numbers absolute left-[-3px] ${box.y < ROOM_FOR_NUMBER * size.height ? 'top-[-3px]' : 'bottom-full'} min-w-5 bg-[#a3260f] px-1 text-center text-sm leading-5 font-semibold text-[#ffffff]`}
+      >
         {formatNumber(number)}
       </span>
     </span>
