@@ -123,14 +123,14 @@ function Finding({ finding, names, former }: { finding: RoundFinding } & BothNam
         {because ? <p className="measure">{t(`rounds.because.${because}`)}</p> : null}
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {formerMessage ? (
-            <div className="space-y-1">
+            <div className="min-w-0 space-y-1">
               <p className="text-sm font-semibold text-muted">{t('rounds.before')}</p>
               <p className="text-sm [overflow-wrap:anywhere]">{write(formerMessage)}</p>
               <Quotes evidence={finding.former} names={former} stacked />
             </div>
           ) : null}
           {nowMessage || finding.now.length > 0 ? (
-            <div className="space-y-1">
+            <div className="min-w-0 space-y-1">
               <p className="text-sm font-semibold text-muted">{t('rounds.now')}</p>
               {nowMessage ? <p className="text-sm [overflow-wrap:anywhere]">{write(nowMessage)}</p> : null}
               <Quotes evidence={finding.now} names={names} stacked />
@@ -174,7 +174,9 @@ function SheetChanges({ sheets, names, former }: { sheets: readonly SheetChange[
           {
             id: 'title',
             header: t('rounds.sheets.name'),
-            cell: ({ now, former: old }) => <span className="[overflow-wrap:anywhere]">{(now ?? old)?.title}</span>,
+            cell: ({ now, former: old }) => (
+              <span className="block min-w-32 [overflow-wrap:break-word]">{(now ?? old)?.title}</span>
+            ),
           },
           {
             id: 'became',
