@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatMoney,
+  languageInWords,
   list,
   megabytes,
   percent,
@@ -26,6 +27,12 @@ const inSpanish = async () => {
 beforeEach(async () => {
   startTexts('en');
   await openTexts(['ui']);
+});
+
+it('calls a language as the language on the page does', async () => {
+  expect(languageInWords('es')).toBe('Spanish');
+  await inSpanish();
+  expect(languageInWords('en')).toBe('inglés');
 });
 
 describe('megabytes', () => {

@@ -23,6 +23,10 @@ export const languageName = (language: Language): string => {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
+/** What the language on the page calls a language, within a sentence: `Spanish`, `inglés`. */
+export const languageInWords = (language: Language): string =>
+  new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(language) ?? language;
+
 const MB = 1024 * 1024;
 
 /** Bytes as megabytes: `12.3 MB`; small files keep two places so that none reads as nothing. */

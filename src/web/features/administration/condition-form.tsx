@@ -9,7 +9,7 @@ import { type AppliesWhen, ConditionText, checkConditionText, type Trigger } fro
 import { ShownParcelField } from '#domain/rules/parcel-statement.ts';
 import { inEachLanguage, LANGUAGES } from '#messages/languages.ts';
 import { useWriteCondition } from '#web/api/administration.ts';
-import { languageName } from '#web/lib/format.ts';
+import { languageInWords } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,7 +117,7 @@ export function ConditionForm({ entry, onEnd }: ConditionFormProps) {
         return (
           <fieldset key={language} className="space-y-3 rounded border border-line p-4">
             <legend className="px-1 font-semibold">
-              {t('conditions.inLanguage', { language: languageName(language) })}
+              {t('conditions.inLanguage', { language: languageInWords(language) })}
             </legend>
             {words('title', t('conditions.titleOf'), 1)}
             {words('text', t('conditions.text'), 4)}

@@ -5,7 +5,7 @@ import { FACTS, type FactName, type FactUnit, factLabel } from '#domain/extracti
 import { RuleSeverity } from '#domain/rules/rule.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { useTriedDraft } from '#web/api/rules.ts';
-import { formatNumber, languageName, plural } from '#web/lib/format.ts';
+import { formatNumber, languageInWords, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -87,7 +87,7 @@ export function RuleForm({ yaml, isLookUp, groups, onChange }: RuleFormProps) {
         return (
           <fieldset key={language} className="min-w-0 space-y-3 rounded border border-line p-4">
             <legend className="px-1 font-semibold">
-              {t('editor.inLanguage', { language: languageName(language) })}
+              {t('editor.inLanguage', { language: languageInWords(language) })}
             </legend>
             {words('title', t('editor.ruleTitle'), 1)}
             {words('meaning', t('editor.meaning'), 2)}
