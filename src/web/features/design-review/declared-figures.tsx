@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesignReviewResult } from '#contract/design-review.ts';
 import { FACTS, type FactName, type FactUnit, factLabel } from '#domain/extraction/catalogue.ts';
@@ -101,7 +101,8 @@ export function StateFigure({ rule, review, onStated }: StateFigureProps) {
     );
   }
   const names = askedFor(rule, review);
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     const given = names.filter((name) => typed[name]?.trim());
     const taken = given.map((name) => ({ name, ...takeTyped(name, typed[name] ?? '', review.day, t) }));
     const wrong = taken.flatMap((one) => ('error' in one ? [[one.name, one.error] as const] : []));
@@ -123,41 +124,43 @@ export function StateFigure({ rule, review, onStated }: StateFigureProps) {
     });
   };
   return (
-    <div ref={place} className="no-print space-y-3 rounded border border-line bg-paper p-3">
-      {names.map((name) => (
-        <TextField
-          key={name}
-          label={write(factLabel(name))}
-          name={name}
-          unit={unitText(name)}
-          hint={`${plansSay(name)}${FACTS[name].single ? '' : ` ${t('figures.several')}`}`}
-          value={typed[name] ?? ''}
-          onChange={(value) => setTyped({ ...typed, [name]: value })}
-          error={errors[name]}
-          maxLength={40}
+    <div ref={place} className="no-print">
+      <form noValidate onSubmit={save} className="space-y-3 rounded border border-line bg-paper p-3">
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={write(factLabel(name))}
+            name={name}
+            unit={unitText(name)}
+            hint={`${plansSay(name)}${FACTS[name].single ? '' : ` ${t('figures.several')}`}`}
+            value={typed[name] ?? ''}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+            error={errors[name]}
+            maxLength={40}
+          />
+        ))}
+        <TextArea
+          label={t('figures.reason')}
+          name="reason"
+          rows={2}
+          value={reason}
+          onChange={setReason}
+          maxLength={FIGURE_REASON_LIMIT}
         />
-      ))}
-      <TextArea
-        label={t('figures.reason')}
-        name="reason"
-        rows={2}
-        value={reason}
-        onChange={setReason}
-        maxLength={FIGURE_REASON_LIMIT}
-      />
-      {error ? (
-        <Notice tone="error" live="alert">
-          <ErrorText error={error} />
-        </Notice>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" isPending={isPending} pendingLabel={t('figures.saving')} onPress={save}>
-          {t('figures.save')}
-        </Button>
-        <Button variant="quiet" onPress={() => turn(false)}>
-          {t('figures.cancel')}
-        </Button>
-      </div>
+        {error ? (
+          <Notice tone="error" live="alert">
+            <ErrorText error={error} />
+          </Notice>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" type="submit" isPending={isPending} pendingLabel={t('figures.saving')}>
+            {t('figures.save')}
+          </Button>
+          <Button variant="quiet" onPress={() => turn(false)}>
+            {t('figures.cancel')}
+          </Button>
+        </div>
+      </form>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DesignReviewResult, MOST_TRIED } from '#contract/design-review.ts';
 import { type FactName, factLabel } from '#domain/extraction/catalogue.ts';
@@ -17,7 +17,6 @@ import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { OUTCOMES } from '#web/ui/rule-outcomes.ts';
 import { Select } from '#web/ui/select.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { readOf, takeTyped, unitText } from './declared-figures.tsx';
 
@@ -32,7 +31,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
   const [rows, setRows] = useState<TriedRow[]>([{ id: 0, name: '', typed: '' }]);
   const tried = useTryFigures(portal, sessionId);
   const stated = useStateFigures(sessionId);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFormElement>(null);
   const nextId = useRef(1);
   const figures = [...new Set(rulesOf(review).flatMap((rule) => rule.figures))];
   const now = (name: FactName): string => {
@@ -52,7 +51,8 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => [...(place.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus());
 
-  const tryThem = () => {
+  const tryThem = (event: FormEvent) => {
+    event.preventDefault();
     const taken = rows.map((row) =>
       row.name === '' ? { error: t('whatIf.choose') } : takeTyped(row.name, row.typed, review.day, t),
     );
@@ -79,7 +79,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
   const error = tried.error ?? stated.error;
   return (
     <Card className="no-print">
-      <div ref={place} className="space-y-4">
+      <form ref={place} noValidate onSubmit={tryThem} className="space-y-4">
         {rows.map(({ id, name, typed, error: wrong }, at) => (
           <div key={id} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto] sm:items-start">
             <Select
@@ -114,7 +114,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
           </div>
         ))}
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" isPending={tried.isPending} pendingLabel={t('whatIf.trying')} onPress={tryThem}>
+          <Button variant="primary" type="submit" isPending={tried.isPending} pendingLabel={t('whatIf.trying')}>
             {t('whatIf.try')}
           </Button>
           {rows.length < Math.min(MOST_TRIED, figures.length) ? (
@@ -154,7 +154,7 @@ export function WhatIf({ review, onStated }: { review: DesignReviewResult; onSta
             {t('whatIf.state')}
           </Button>
         ) : null}
-      </div>
+      </form>
     </Card>
   );
 }
@@ -163,32 +163,27 @@ function Changes({ changes }: { changes: readonly RuleChange[] }) {
   const { t } = useTranslation('designReview');
   const localized = useLocalized();
   const write = useMessages();
-  const side = ({ result, noteMessage }: RuleChange['before']) => (
-    <div className="min-w-44 space-y-1">
+  const side = (label: string, { result, noteMessage }: RuleChange['before']) => (
+    <div className="min-w-0 space-y-1">
+      <p className="text-sm font-semibold text-muted">{label}</p>
       <OutcomeMark outcome={OUTCOMES[result]}>{t(`outcomes.${result}`)}</OutcomeMark>
       {result === 'not-stated' ? null : <p className="text-sm [overflow-wrap:anywhere]">{write(noteMessage)}</p>}
     </div>
   );
   return (
-    <Table
-      caption={t('whatIf.caption')}
-      rows={changes}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          id: 'rule',
-          header: t('whatIf.rule'),
-          rowHeader: true,
-          cell: ({ titleText, codeText }) => (
-            <div className="min-w-32">
-              <p className="font-semibold">{localized(titleText)}</p>
-              <p className="text-sm font-normal text-muted">{localized(codeText)}</p>
-            </div>
-          ),
-        },
-        { id: 'before', header: t('whatIf.before'), cell: ({ before }) => side(before) },
-        { id: 'after', header: t('whatIf.after'), cell: ({ after }) => side(after) },
-      ]}
-    />
+    <ul aria-label={t('whatIf.caption')} className="divide-y divide-line border-y border-line">
+      {changes.map(({ id, titleText, codeText, before, after }) => (
+        <li key={id} className="space-y-1.5 py-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 className="font-semibold [overflow-wrap:anywhere]">{localized(titleText)}</h3>
+            <p className="text-sm text-muted">{localized(codeText)}</p>
+          </div>
+          <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {side(t('whatIf.before'), before)}
+            {side(t('whatIf.after'), after)}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
