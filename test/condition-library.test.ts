@@ -28,6 +28,7 @@ describe.each(databases)('the library of conditions on $name', (database) => {
     const nothing = { documents: [], unread: [], poorlyRead: [], fields: [], facts: [], blocks: [], fees: [] };
     const read = { ...nothing, schedule: '', yearsValid: 0, securityPercent: 0, deciders: [] };
     const { blocks } = await permitLetterKind.complete(read, {}, desk.server.deps, {
+      id: 'draft',
       caseId: null,
       documents: [],
       signal: new AbortController().signal,

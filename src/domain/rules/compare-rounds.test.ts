@@ -66,8 +66,13 @@ function round(pages: Page[]): CheckedSet {
 }
 
 const unseen: PixelsOf = () => undefined;
-const compare = (former: Page[], now: Page[], pixels = unseen) =>
-  compareRounds(matchRounds(round(former), round(now)), pixels);
+const compare = (former: Page[], now: Page[], pixels = unseen) => {
+  const sets = [round(former), round(now)] as const;
+  const compared = compareRounds(matchRounds(...sets), pixels);
+  // From sheets that were compared before, the findings come to the same.
+  expect(compareRounds(matchRounds(...sets, compared.sheets), compared.sheets)).toEqual(compared);
+  return compared;
+};
 const became = ({ findings }: { findings: RoundFinding[] }) =>
   Object.fromEntries(findings.map(({ id, outcome }) => [id, outcome]));
 

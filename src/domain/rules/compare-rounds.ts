@@ -11,11 +11,15 @@ import { keyOf } from './sheet-register.ts';
 
 /**
  * Says what became of each sheet and of each earlier finding. Nothing counts as fixed for lack of words: the rule must be
- * met by figures that were read, on sheets of which each former place was read again and differs or is still cited.
+ * met by figures that were read, on sheets of which each former place was read again and differs or is still cited. `drawn`:
+ * what the drawings tell, or what became of the sheets, where the same were compared before.
  */
-export function compareRounds(matched: Matched, pixelsOf: PixelsOf): Omit<RoundComparison, 'previousId' | 'day'> {
+export function compareRounds(
+  matched: Matched,
+  drawn: PixelsOf | readonly SheetChange[],
+): Omit<RoundComparison, 'previousId' | 'day'> {
   const { former, now, pairs } = matched;
-  const sheets = changesOf(matched, pixelsOf);
+  const sheets = typeof drawn === 'function' ? changesOf(matched, drawn) : [...drawn];
   const changed = new Set(
     sheets.flatMap((sheet) => (sheet.change === 'changed' && sheet.now ? [keyAt(sheet.now)] : [])),
   );

@@ -4,19 +4,21 @@ import { type Box, boxesMeet } from '../documents/page.ts';
 import type { DesignReview } from './design-review.ts';
 import {
   countingSheets,
+  keyAt,
   matchSheets,
   type PageAt,
+  placeOf,
   type SetDocument,
   type SetSheet,
   type SheetPair,
 } from './match-sheets.ts';
-import type { RoundFinding } from './round.ts';
+import type { RoundFinding, SheetChange } from './round.ts';
 
 /** A check with the documents that it read. */
 export type CheckedSet = { review: DesignReview; documents: readonly SetDocument[] };
 
-/** A pair of sheets with what their words tell; null where their file is the same. */
-export type ComparedPair = SheetPair & { words: ComparedWords | null };
+/** A pair of sheets with what their words tell, compared once they are asked for; null where their file is the same. */
+export type ComparedPair = SheetPair & { readonly words: ComparedWords | null };
 
 /**
  * What the drawings of a pair tell: the boxes on the new page that differ, `unlike` where nearly all does. Undefined where
@@ -32,17 +34,39 @@ export type Matched = {
   pairs: ComparedPair[];
 };
 
-/** Matches the sheets of two rounds and compares their words. */
-export function matchRounds(former: CheckedSet, now: CheckedSet): Matched {
+/** Matches the sheets of two rounds; as `known` has them, where the same sheets were compared before. */
+export function matchRounds(former: CheckedSet, now: CheckedSet, known?: readonly SheetChange[]): Matched {
   const formerSheets = countingSheets(former.documents, former.review.register);
   const sheets = countingSheets(now.documents, now.review.register);
-  const pairs = matchSheets([former.documents, formerSheets], [now.documents, sheets]).map(
-    (pair): ComparedPair => ({
-      ...pair,
-      words: pair.by === 'file' ? null : compareWords(pair.former.page, pair.now.page),
-    }),
-  );
-  return { former, now, formerSheets, sheets, pairs };
+  const pairs = known
+    ? knownPairs(known, formerSheets, sheets)
+    : matchSheets([former.documents, formerSheets], [now.documents, sheets]);
+  return { former, now, formerSheets, sheets, pairs: pairs.map(comparedPair) };
+}
+
+function comparedPair(pair: SheetPair): ComparedPair {
+  let words: ComparedWords | undefined;
+  return {
+    ...pair,
+    get words() {
+      if (pair.by === 'file') return null;
+      words ??= compareWords(pair.former.page, pair.now.page);
+      return words;
+    },
+  };
+}
+
+function knownPairs(
+  known: readonly SheetChange[],
+  formerSheets: readonly SetSheet[],
+  sheets: readonly SetSheet[],
+): SheetPair[] {
+  const at = (all: readonly SetSheet[], place: SheetChange['now']) =>
+    place && all.find((sheet) => keyAt(placeOf(sheet)) === keyAt(place));
+  return known.flatMap(({ by, former: old, now }) => {
+    const [one, other] = [at(formerSheets, old), at(sheets, now)];
+    return by && one && other ? [{ former: one, now: other, by }] : [];
+  });
 }
 
 /** What the outcome of a finding goes by. */

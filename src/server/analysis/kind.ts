@@ -54,7 +54,7 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
     result: ToolResult<Name>,
     options: StoredReadOptions,
     deps: Deps,
-    of: { caseId: string | null; documents: readonly StoredDocument[]; signal: AbortSignal },
+    of: { id: string; caseId: string | null; documents: readonly StoredDocument[]; signal: AbortSignal },
   ): Promise<ToolResult<Name>>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;

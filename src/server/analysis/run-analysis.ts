@@ -208,7 +208,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
         evaluated,
         options,
         { ...deps, agencyData },
-        { caseId: running.case_id, documents: known.documents, signal },
+        { id, caseId: running.case_id, documents: known.documents, signal },
       );
       const template = await templateOf(deps, kind.template);
       const written = await kind.write(result, options, about, { ...deps, template });

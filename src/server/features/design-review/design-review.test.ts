@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DesignReviewResult, OwnDesignReview } from '#contract/design-review.ts';
 import { dayAt } from '#domain/agency/shown.ts';
 import { type WrittenAmendment, writtenEntry } from '#domain/rules/amendments.ts';
@@ -177,6 +177,15 @@ describe.each(databases)('a design code check on $name', (database) => {
     }
     const fixed = rounds?.findings.find((one) => one.id === 'guard-height');
     expect([fixed?.former[0]?.page, fixed?.now[0]?.page]).toEqual([2, 1]);
+
+    // A stated figure changes no sheet: no file is opened again, and only the findings are looked at anew.
+    const opened = vi.spyOn(server.deps.blobs, 'withFile');
+    await figure('PUT', id, 'guard.heightIn', { value: 42, reason: 'Measured.' });
+    const again = await roundsOf(id);
+    expect(again?.sheets).toEqual(rounds?.sheets);
+    expect(again?.findings.find((one) => one.id === 'guard-height')).toMatchObject({ because: 'declared' });
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
   });
 
   test('compares with no check that is another’s, or that is not there, and says so', async () => {

@@ -42,10 +42,12 @@ export const designReviewKind: AnalysisKind<z.infer<typeof Options>, 'design-rev
     if (!found) throw new AppError('not-found', 'api:design.noPrevious');
     if (found.status !== 'completed') throw new AppError('invalid-request', 'api:design.previousNotReady');
   },
-  complete: async (review, { previous_review: previous }, deps, { caseId, documents, signal }) => {
+  complete: async (review, { previous_review: previous }, deps, { id, caseId, documents, signal }) => {
     const submission = await submissionOf(deps.db, caseId);
     const rounds =
-      previous === '' ? undefined : await compareWithEarlier(deps, previous, { review, documents }, signal);
+      previous === ''
+        ? undefined
+        : await compareWithEarlier(deps, { id, previousId: previous }, { review, documents }, signal);
     return {
       ...review,
       ...(submission ? { reference: submission.reference } : {}),

@@ -3,7 +3,7 @@ import { areAlikeInShape } from '#domain/documents/compare-pages.ts';
 import type { Box } from '#domain/documents/page.ts';
 import { compareRounds } from '#domain/rules/compare-rounds.ts';
 import { type CheckedSet, type ComparedPair, matchRounds } from '#domain/rules/match-rounds.ts';
-import type { RoundComparison } from '#domain/rules/round.ts';
+import type { RoundComparison, SheetChange } from '#domain/rules/round.ts';
 import { comparePictures } from '../pdf/compare-pictures.ts';
 import { withPdfium } from '../pdf/load-pdfium.ts';
 import { type OpenDocument, openDocument } from '../pdf/open-document.ts';
@@ -18,16 +18,26 @@ const PAGE_MS = 4_000;
 const LONGER_SIDE = 1_800;
 const PDFIUM_BYTES = 768 * 2 ** 20;
 
-/** Two rounds, and where the files of their documents lie, by id; those without are compared by their words. */
-type RoundsToCompare = { former: CheckedSet; now: CheckedSet; paths: Readonly<Record<string, string>> };
+/**
+ * Two rounds, and where the files of their documents lie, by id; those without are compared by their words. `known`: what
+ * became of the sheets, where the same were compared before: the findings alone are looked at again.
+ */
+type RoundsToCompare = {
+  former: CheckedSet;
+  now: CheckedSet;
+  paths: Readonly<Record<string, string>>;
+  known?: readonly SheetChange[] | undefined;
+};
 
 /** Compares two sets of plans by their words and, where both are PDFs, by what is drawn. */
 export const compareRoundsTask: Task<RoundsToCompare, never, Omit<RoundComparison, 'previousId' | 'day'>> = async ({
   former,
   now,
   paths,
+  known,
 }) => {
-  const matched = matchRounds(former, now);
+  const matched = matchRounds(former, now, known);
+  if (known) return compareRounds(matched, known);
   const pixels = new Map<ComparedPair, readonly Box[] | 'unlike'>();
   const end = performance.now() + MOST_MS;
   const wanted = matched.pairs
