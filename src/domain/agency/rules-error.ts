@@ -6,11 +6,11 @@ import { hasLooseBrace, placeholdersIn } from './shown.ts';
  * What is wrong at a place of a file of the agency, where no schema of one entry sees it: in English for who starts the
  * server, or as a message where administrators write such entries on a page.
  */
-export type RulesError<Told extends string | Message = string> = { path: PropertyKey[]; message: Told };
+export type RulesError<Words extends string | Message = string> = { path: PropertyKey[]; message: Words };
 
 /** What is written cannot be used, and why: a sentence of its own. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class WritingError extends Error {
+  override readonly name = 'WritingError';
   readonly reason: Message;
   constructor(reason: Message) {
     super(`${reason.code} ${JSON.stringify(reason.params ?? {})}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
-import { Refusal } from '../agency/rules-error.ts';
+import { WritingError } from '../agency/rules-error.ts';
 import { FACTS } from '../extraction/catalogue.ts';
 import { Expression, KnownFact, sameUnit } from './expression.ts';
 import { Pattern } from './pattern.ts';
@@ -24,7 +24,7 @@ const unitsFit = (context: { value: { left: Expression; right: Expression }; iss
   try {
     sameUnit([context.value.left, context.value.right]);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof WritingError)) throw error;
     const { code, params } = error.reason;
     context.issues.push({ code: 'custom', input: context.value, message: code, params: { ...params } });
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import { Refusal } from '../agency/rules-error.ts';
+import { WritingError } from '../agency/rules-error.ts';
 import type { FactUnit } from '../extraction/catalogue.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 
@@ -113,7 +113,7 @@ export function unitOf(expression: Expression): FactUnit | undefined {
   if ('greater' in expression) return sameUnit(expression.greater);
   if ('table' in expression) return unitOfFact(expression.by);
   if (typeof expression.percent === 'string' && unitOfFact(expression.percent) !== 'percent')
-    throw new Refusal({ code: 'rules:mistake.notPercent', params: { fact: expression.percent } });
+    throw new WritingError({ code: 'rules:mistake.notPercent', params: { fact: expression.percent } });
   return unitOfFact(expression.of);
 }
 
@@ -122,13 +122,13 @@ export function sameUnit(expressions: readonly Expression[]): FactUnit | undefin
   const units = new Set(expressions.filter((part) => typeof part !== 'number').map(unitOf));
   if (units.size > 1) {
     const bare: Message = { code: 'rules:mistake.noUnit' };
-    throw new Refusal({ code: 'rules:mistake.units', params: { units: [...units].map((unit) => unit ?? bare) } });
+    throw new WritingError({ code: 'rules:mistake.units', params: { units: [...units].map((unit) => unit ?? bare) } });
   }
   return [...units][0];
 }
 
 function unitOfFact(name: FactName): FactUnit | undefined {
   const entry: { kind: string; unit?: FactUnit } = FACTS[name];
-  if (entry.kind !== 'number') throw new Refusal({ code: 'rules:mistake.notFigure', params: { fact: name } });
+  if (entry.kind !== 'number') throw new WritingError({ code: 'rules:mistake.notFigure', params: { fact: name } });
   return entry.unit;
 }

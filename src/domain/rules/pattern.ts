@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
-import { Refusal } from '../agency/rules-error.ts';
+import { WritingError } from '../agency/rules-error.ts';
 
 /** How many ways a pattern may try at one place in a text. Bounds the time that agency data can cost. */
 const MAX_WAYS = 2_000;
@@ -21,8 +21,8 @@ class PatternReader {
 
   read(): PatternSize {
     const size = this.readAlternatives();
-    if (this.at < this.source.length) throw new Refusal({ code: 'rules:mistake.pattern.close' });
-    if (size.ways > MAX_WAYS) throw new Refusal({ code: 'rules:mistake.pattern.ways' });
+    if (this.at < this.source.length) throw new WritingError({ code: 'rules:mistake.pattern.close' });
+    if (size.ways > MAX_WAYS) throw new WritingError({ code: 'rules:mistake.pattern.ways' });
     return size;
   }
 
@@ -59,30 +59,30 @@ class PatternReader {
     this.at += 1;
     const [opening = '', denial] = /^\?(?::|(<?!))/.exec(this.source.slice(this.at)) ?? [];
     if (!opening && this.source[this.at] === '?') {
-      throw new Refusal({ code: 'rules:mistake.pattern.look' });
+      throw new WritingError({ code: 'rules:mistake.pattern.look' });
     }
     this.at += opening.length;
     const inside = this.readAlternatives();
-    if (this.source[this.at] !== ')') throw new Refusal({ code: 'rules:mistake.pattern.open' });
+    if (this.source[this.at] !== ')') throw new WritingError({ code: 'rules:mistake.pattern.open' });
     this.at += 1;
     if (!denial) return inside;
-    if (inside.repeats) throw new Refusal({ code: 'rules:mistake.pattern.denied' });
+    if (inside.repeats) throw new WritingError({ code: 'rules:mistake.pattern.denied' });
     // It is looked at once at each place, and takes nothing of the text.
     return { ways: 1, repeats: false };
   }
 
   private readClass(): PatternSize {
     const end = /^\[(?:\\.|[^\]\\])+\]/u.exec(this.source.slice(this.at));
-    if (!end) throw new Refusal({ code: 'rules:mistake.pattern.class' });
+    if (!end) throw new WritingError({ code: 'rules:mistake.pattern.class' });
     this.at += end[0].length;
     return { ways: 1, repeats: false };
   }
 
   private readEscape(): PatternSize {
     const next = this.source[this.at + 1];
-    if (next !== undefined && /[1-9k]/.test(next)) throw new Refusal({ code: 'rules:mistake.pattern.back' });
+    if (next !== undefined && /[1-9k]/.test(next)) throw new WritingError({ code: 'rules:mistake.pattern.back' });
     if (next === undefined || /[a-zA-Z0]/.test(next.replace(/[dDwWsSbBt]/, ''))) {
-      throw new Refusal({ code: 'rules:mistake.pattern.escape', params: { sign: `\\${next ?? ''}` } });
+      throw new WritingError({ code: 'rules:mistake.pattern.escape', params: { sign: `\\${next ?? ''}` } });
     }
     this.at += 2;
     return { ways: 1, repeats: false };
@@ -98,9 +98,9 @@ class PatternReader {
     this.at += found[0].length;
     const least = found[1] === '?' ? 0 : Number(found[2]);
     const most = found[1] === '?' ? 1 : Number(found[3] ?? found[2]);
-    if (most < least) throw new Refusal({ code: 'rules:mistake.pattern.turned', params: { least, most } });
+    if (most < least) throw new WritingError({ code: 'rules:mistake.pattern.turned', params: { least, most } });
     if (most > 1 && (atom.repeats || atom.ways > 1)) {
-      throw new Refusal({ code: 'rules:mistake.pattern.varies' });
+      throw new WritingError({ code: 'rules:mistake.pattern.varies' });
     }
     const ways = most > 1 ? most - least + 1 : atom.ways + (least === 0 ? 1 : 0);
     return { ways, repeats: most > least };
@@ -108,7 +108,7 @@ class PatternReader {
 
   private refuseUnbounded(sign: string): never {
     const isRepeat = sign === '*' || sign === '+';
-    throw new Refusal({ code: `rules:mistake.pattern.${isRepeat ? 'unbounded' : 'sign'}`, params: { sign } });
+    throw new WritingError({ code: `rules:mistake.pattern.${isRepeat ? 'unbounded' : 'sign'}`, params: { sign } });
   }
 }
 
@@ -119,7 +119,7 @@ export function patternError(source: string): Message | undefined {
     new PatternReader(source).read();
     if (compilePattern(source).test('')) return { code: 'rules:mistake.pattern.empty' };
   } catch (error) {
-    return error instanceof Refusal ? error.reason : { code: 'rules:mistake.pattern.broken' };
+    return error instanceof WritingError ? error.reason : { code: 'rules:mistake.pattern.broken' };
   }
   return undefined;
 }
