@@ -47,7 +47,7 @@ export function Grouped({ id, of, title, about, result, names, same }: GroupedPr
   return (
     <ReviewPart id={id} title={title} {...(about ? { about } : {})}>
       {groups.map((group) => (
-        <div key={group.id} className="space-y-2">
+        <div key={group.id} className="space-y-2 pt-3 first-of-type:pt-0">
           <h3 className="text-heading font-semibold">{localized(group.titleText)}</h3>
           {of === 'not-stated' && group.drawnOn?.length ? (
             <ul aria-label={t('result.drawnOn')} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
