@@ -61,6 +61,8 @@ const ofApplication = { access: ['applicant'], params: z.object({ id: z.uuid('ap
 const ofOne = { ...ofApplication, params: ofApplication.params.extend({ checkId: z.uuid() }) } as const;
 /** As it was typed. */
 const code = z.string().trim().min(1, 'api:takenCheck.none').max(60, 'api:takenCheck.wrong');
+/** `round`: to whose answers the check is taken; 0 is the application itself. */
+const body = z.object({ code, round: z.int().min(0).default(0) });
 
 /** The design code checks that an applicant takes along with an application in progress, or with answers that are not sent yet. */
 export const takenChecks = {
@@ -76,7 +78,7 @@ export const takenChecks = {
     method: 'POST',
     path: `${ROOT}/find`,
     summary: 'What a code gives, before it is taken along. Tries are limited',
-    body: z.object({ code }),
+    body,
     response: TakenCheck,
   }),
   add: endpoint({
@@ -85,7 +87,7 @@ export const takenChecks = {
     path: ROOT,
     summary:
       'Take a design code check along by its code, with the application or, while a request waits, with its answers. Tries are limited; the same check again takes its own place',
-    body: z.object({ code }),
+    body,
     response: Taken,
   }),
   remove: endpoint({

@@ -184,8 +184,8 @@ export const refreshMessages = (applicationId: string) =>
 
 const takenKey = (applicationId: string) => ['taken-checks', applicationId] as const;
 
-/** The design code checks of an application, what a code would add, and taking one along or out again. */
-export function useTakenChecks(applicationId: string) {
+/** The design code checks of an application, what a code would add to it (round 0) or to the answers of a round, and taking one along or out again. */
+export function useTakenChecks(applicationId: string, round: number) {
   const params = { id: applicationId };
   const queryKey = takenKey(applicationId);
   const taken = useQuery({
@@ -194,10 +194,12 @@ export function useTakenChecks(applicationId: string) {
   });
   const onSuccess = (now: { checks: ShownTakenCheck[] }) => void queryClient.setQueryData(queryKey, now);
   const find = useMutation({
-    mutationFn: (code: string) => asApplicant((token) => call(takenChecks.find, { params, body: { code }, token })),
+    mutationFn: (code: string) =>
+      asApplicant((token) => call(takenChecks.find, { params, body: { code, round }, token })),
   });
   const add = useMutation({
-    mutationFn: (code: string) => asApplicant((token) => call(takenChecks.add, { params, body: { code }, token })),
+    mutationFn: (code: string) =>
+      asApplicant((token) => call(takenChecks.add, { params, body: { code, round }, token })),
     onSuccess,
   });
   const remove = useMutation({

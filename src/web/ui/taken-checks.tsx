@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownTakenCheck } from '#contract/taken-checks.ts';
 import { fetchTakenMemo, useTakenChecks } from '#web/api/application-documents.ts';
@@ -22,11 +22,14 @@ type TakenChecksProps = {
 /** The design code checks of an application, or of the answers of a round: by a code one is looked at and taken along. */
 export function TakenChecks({ application, round, isOpen }: TakenChecksProps) {
   const { t } = useTranslation('designReview');
-  const calls = useTakenChecks(application);
+  const calls = useTakenChecks(application, round ?? 0);
   const { taken, remove } = calls;
   const [removed, setRemoved] = useState<ShownTakenCheck | null>(null);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  // A round is a section of its page.
+  const Heading = round === undefined ? 'h2' : 'h3';
   const end = (words: string) => {
     setSaid(words);
     requestAnimationFrame(() => heading.current?.focus());
@@ -34,15 +37,11 @@ export function TakenChecks({ application, round, isOpen }: TakenChecksProps) {
   const checks = (taken.data?.checks ?? []).filter((check) => round === undefined || check.round === round);
   if (!isOpen && checks.length === 0 && !taken.error) return null;
   return (
-    <section
-      aria-labelledby="taken-title"
-      className="space-y-4 rounded border border-line bg-surface p-4 sm:p-6"
-      id="design-checks"
-    >
+    <section aria-labelledby={titleId} className="space-y-4 rounded border border-line bg-surface p-4 sm:p-6">
       <div className="space-y-1">
-        <h2 id="taken-title" ref={heading} tabIndex={-1} className="text-heading font-semibold outline-none">
+        <Heading id={titleId} ref={heading} tabIndex={-1} className="text-heading font-semibold outline-none">
           {t('taken.title')}
-        </h2>
+        </Heading>
         {isOpen ? (
           <p className="measure text-muted">{t(round === undefined ? 'taken.lead' : 'taken.leadRound')}</p>
         ) : null}
@@ -55,7 +54,7 @@ export function TakenChecks({ application, round, isOpen }: TakenChecksProps) {
         <ul className="divide-y divide-line border-t border-line">
           {checks.map((check) => (
             <li key={check.id} className="space-y-3 py-4 last:pb-0">
-              <TakenCheckFacts check={check} />
+              <TakenCheckFacts check={check} level={round === undefined ? 3 : 4} />
               <div className="no-print flex flex-wrap gap-3">
                 <MemoButton
                   name={list(check.files)}

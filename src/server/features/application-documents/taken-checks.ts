@@ -10,7 +10,7 @@ import { findCase, lockCase } from '#server/db/cases.ts';
 import { takeAttempt } from '#server/db/rate-limits.ts';
 import { roundsOf } from '#server/db/rounds.ts';
 import type { Db } from '#server/db/tables.ts';
-import { givenByCode, removeTakenCheck, takeCheck } from '#server/db/taken-checks.ts';
+import { givenByCode, removeTakenCheck, takeCheck, takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/session-token.ts';
@@ -37,23 +37,23 @@ export function takenCheckRoutes(app: App, deps: Deps): void {
   }
 
   /**
-   * Where a check may be taken to: 0 for an application in progress, else the round whose answers are not sent yet. Throws
-   * not-found, not-editable.
+   * Throws unless checks may be taken to an application in progress (round 0), or to the answers of a round that are not sent
+   * yet: not-found, not-editable.
    */
-  async function roundThatTakes(tx: Db, owned: Owned): Promise<number> {
+  async function requireOpen(tx: Db, owned: Owned, round: number): Promise<void> {
     const row = await applicationOf(tx, owned);
-    if (isEditable(row.status)) return 0;
+    if (round === 0 && isEditable(row.status)) return;
     const [found, rounds] = [await findCase(tx, owned.id), await roundsOf(tx, owned.id)];
-    const open = rounds.find(({ answered_at }) => answered_at === null);
-    if (open && found && !hasEnded(agencyData.caseRules, found.stage)) return open.number;
+    const isOpen = rounds.some(({ number, answered_at }) => number === round && answered_at === null);
+    if (isOpen && found && !hasEnded(agencyData.caseRules, found.stage)) return;
     throw new AppError('not-editable', 'api:takenCheck.closed');
   }
 
   /** The same with the application and its case held until the transaction ends: nothing is sent between a look and a change. */
-  async function holdRoundThatTakes(tx: Db, owned: Owned): Promise<number> {
+  async function holdOpen(tx: Db, owned: Owned, round: number): Promise<void> {
     await lockApplication(tx, owned);
     await lockCase(tx, owned.id);
-    return roundThatTakes(tx, owned);
+    await requireOpen(tx, owned, round);
   }
 
   route(app, deps, takenChecks.list, async ({ params: { id }, viewer }) => {
@@ -62,7 +62,7 @@ export function takenCheckRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, takenChecks.find, async ({ params: { id }, body, viewer }) => {
-    await roundThatTakes(db, { id, ownerId: viewer.id });
+    await requireOpen(db, { id, ownerId: viewer.id }, body.round);
     const now = new Date();
     const given = await givenByCode(db, await hashTried(body.code, viewer, now), now);
     if (!given) throw wrongCode();
@@ -71,11 +71,12 @@ export function takenCheckRoutes(app: App, deps: Deps): void {
 
   route(app, deps, takenChecks.add, async ({ params: { id }, body, viewer }) => {
     const owned = { id, ownerId: viewer.id };
-    await roundThatTakes(db, owned);
+    const { round } = body;
+    await requireOpen(db, owned, round);
     const now = new Date();
     const codeHash = await hashTried(body.code, viewer, now);
     await db.transaction().execute(async (tx) => {
-      const round = await holdRoundThatTakes(tx, owned);
+      await holdOpen(tx, owned, round);
       const given = await givenByCode(tx, codeHash, now);
       if (!given) throw wrongCode();
       await takeCheck(tx, { ...given, applicationId: id, round }, now);
@@ -86,7 +87,8 @@ export function takenCheckRoutes(app: App, deps: Deps): void {
 
   route(app, deps, takenChecks.remove, async ({ params: { id, checkId }, viewer }) => {
     await db.transaction().execute(async (tx) => {
-      const round = await holdRoundThatTakes(tx, { id, ownerId: viewer.id });
+      const round = (await takenChecksOf(tx, id, 'all')).find((check) => check.id === checkId)?.round ?? 0;
+      await holdOpen(tx, { id, ownerId: viewer.id }, round);
       await removeTakenCheck(tx, { applicationId: id, round }, checkId);
       if (round === 0) await touchApplication(tx, id, new Date());
     });
