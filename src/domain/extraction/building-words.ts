@@ -60,10 +60,10 @@ const EGRESS_DOOR =
   '(?:egress|entry|entrance|exit|front|main)(?:\\s(?:entry|entrance|exit|egress))?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
-  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex)\\s(?:room|rm\\.?)|library';
+  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex|teen)\\s(?:room|rm\\.?)|sleeping\\s(?:nook|area)|library';
 const NOT_HABITABLE =
   'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|bsmt|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
-const ADU = '(?<!j)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|accessory\\sdwelling(?:\\sunit)?';
+const ADU = '(?<!j|junior\\s|j\\.)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|(?<!junior\\s)accessory\\sdwelling(?:\\sunit)?';
 const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
 const REAR = `(?:rear|r\\.?y\\.?)${OF_YARD}`;
@@ -113,8 +113,9 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
-    thing: '(?:total|vertical|overall)\\srise|stairs?\\s(?:climbs|rises)|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
-    also: `${HIGH}|${STAIR}`,
+    thing:
+      '(?:total|vertical|overall)\\srise|(?:stairs?|flights?)\\s(?:climbs|rises)|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
+    also: `${HIGH}|${STAIR}|of`,
   },
   {
     ...{ name: 'stair.winderTreadIn', kind: 'length', limit: 'min' },
@@ -214,7 +215,7 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'handrail.diameterIn', kind: 'length', limit: 'both' },
-    thing: `${HANDRAIL}|${RAIL}(?=:)`,
+    thing: `${HANDRAIL}|round\\srails?|${RAIL}(?=:)`,
     measure: 'dia(?:m(?:eter)?)?\\.?|ø|round|o\\.?d\\.?',
     also: 'wood|metal|steel|oak|graspable',
   },
@@ -271,7 +272,7 @@ export const buildingWords: readonly BuildingWords[] = [
       thing: thing.replace(/\|balusters.*/, ''),
       isLocal: true,
       also: `${HIGH}|${OVER}|nosings?|deck|balcon(?:y|ies)|loft|porch|landing|upper|hall|stair\\sopening|walking|floor|finish`,
-      unless: thing === GUARD ? 'gutter|leaf|triang|nosings?' : 'gutter|leaf|triang',
+      unless: `gutter|leaf|triang|above\\s(?:finish(?:ed)?\\s)?(?:grade|ground)${thing === GUARD ? '|nosings?' : ''}`,
     },
   ]),
   {
@@ -888,7 +889,8 @@ export const buildingWords: readonly BuildingWords[] = [
   }),
   {
     ...{ name: 'jadu.areaSqFt', kind: 'area' },
-    thing: 'j\\.?a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\saccessory\\sdwelling(?:\\sunit)?',
+    thing:
+      'j\\.?a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\sa\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\saccessory\\sdwelling(?:\\sunit)?',
     also: 'floor|area|interior|livable|space|size',
   },
   {

@@ -20,6 +20,7 @@ import type { Fact } from './fact.ts';
 import { type BlockView, type LinePlace, lineEnd, type PageView } from './page-view.ts';
 import { readLandCoverage } from './read-land-coverage.ts';
 import { type StagedCell, stagedCellsOf, stagedHead } from './staged-tables.ts';
+import { windowFiguresOf } from './window-schedules.ts';
 
 const SURE = 0.9;
 const BY_HEADING = 0.75;
@@ -116,7 +117,9 @@ function readBlock(documentId: string, view: PageView, block: BlockView): ReadFi
         ? under
         : (readSplit(view, block, { statements, at, line }) ??
           (isInStair(view, line) ? readStatement(text, 'STAIR') : []));
-    if (isHeading(text)) heading = text;
+    // One keynote is no heading of the next.
+    const isKeynote = line !== undefined && isTagged(view, line);
+    if (isHeading(text) && !isKeynote) heading = text;
     // A note goes on under its first line: "FRONT DOOR 3068" over "34" CLEAR".
     if (isItem || isHeading(text)) context = heading;
     else if (text.search(anyThing) >= 0) context = text;
@@ -195,7 +198,7 @@ function headingOver(view: PageView, line: Line, head?: Line): string {
   const isRow = ({ text }: Line, beside: string) =>
     /\d\s?['"”’%]/u.test(text) || (isCellText(beside) && /\d/.test(beside));
   for (let rows = 0; over && rows < MOST_ROWS; rows += 1) {
-    if (!isRow(over.line, view.rightOf(over.line)?.line.text ?? '')) break;
+    if (!isRow(over.line, view.rightOf(over.line)?.line.text ?? '') && !isTagged(view, over.line)) break;
     over = view.above(over.line);
   }
   if (!over || (head && over.line.box.y <= head.box.y + head.box.height)) return '';
@@ -214,6 +217,12 @@ const SIDE_OF = /((?:sides?|yard|set\s?backs?)\s)\((?:[nsew])\)/i;
 
 function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] {
   if (!isCellText(line.text) || !/\d/.test(line.text) || /^\d{1,2}[.)]$/.test(line.text)) return [];
+  const windows = windowFiguresOf(view);
+  if (windows.has(line)) {
+    const window = windows.get(line);
+    const cell = window && { stated: [{ ...window, isLimit: false }], name: window.row, head: undefined };
+    return cell ? cellFacts(documentId, view, line, cell) : [];
+  }
   const staged = stagedCellsOf(view).get(line);
   if (staged && !OPENINGS.some(([, of]) => of.test(staged.head.text)))
     return readStaged(documentId, view, line, staged);
@@ -235,7 +244,7 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const kind = head && kindOfRow(view, head, row);
   if (kind === 'WINDOW') return [];
   const title = head ? titleOver(view, head) : '';
-  const label = head ? labelUnder(view, head, kind ?? what) : plainName;
+  const label = head ? labelUnder(head, kind ?? what) : plainName;
   const unit = head && /^[\d.,]+$/.test(line.text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
@@ -263,27 +272,18 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
 const OF_TITLE = /\b(?:stairs?|stairways?|steps|guards?|guardrails?|hand\s?rails?|ramps?)\b/i;
 /** Heads that only say that a figure stands under them. */
 const IS_VALUE = /^(?:sizes?|values?|figures?|entry|dimensions?|dims?\.?|amount|data|result|measure(?:ment)?)$/i;
-const OF_SIZE = /^(?:widths?|w\.?|heights?|h\.?|ht\.?|areas?|(?:area\s)?s\.?f\.?)$/i;
-const IS_CLEAR = /^(?:net(?:\s(?:clear|clr\.?))?|clear|clr\.?|nco)(?:\s(?:openings?|opng\.?|area))?$/i;
 
 /** What stands over the figures of a column, after the name of their row. */
-function labelUnder(view: PageView, head: Line, name: string): string {
+function labelUnder(head: Line, name: string): string {
   const text = stagedHead(head.text.replace(HAS_UNIT, '')).replace(IS_VALUE, '');
   if (name.toLowerCase().includes(text.toLowerCase())) return name;
-  const isClear =
-    /window/i.test(name) && OF_SIZE.test(text) && headsBeside(view, head).some((one) => isUnderClear(view, one));
-  return `${name} ${isClear ? 'net clear ' : ''}${text}`;
+  return `${name} ${text}`;
 }
 const headsBeside = (view: PageView, head: Line): Line[] => [
   ...rowFrom(head, view.leftOf, gapTo(head)).toReversed(),
   head,
   ...rowFrom(head, view.rightOf, gapFrom(head)),
 ];
-/** Over "Width" and "Height" stands once "Net clear". */
-const isUnderClear = (view: PageView, head: Line): boolean => {
-  const over = view.above(head)?.line;
-  return over !== undefined && IS_CLEAR.test(over.text) && head.box.y - over.box.y < 2.5 * head.box.height;
-};
 /** The title of the table that a head is one of: what stands over its first head. */
 function titleOver(view: PageView, head: Line): string {
   const first = headsBeside(view, head).findLast((one) => one.box.x <= head.box.x && FIRST_HEAD.test(one.text));

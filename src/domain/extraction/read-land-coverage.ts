@@ -4,6 +4,7 @@ import { isCellText } from './column-heads.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
+import { readInches } from './measure.ts';
 import type { PageView } from './page-view.ts';
 import { rowsUnder, type TableRow } from './staged-tables.ts';
 
@@ -166,6 +167,9 @@ function readDistricts(documentId: string, view: PageView): Fact[] {
   });
 }
 
+/** "14-1/4\"", "14". */
+const inchesIn = (text: string): number =>
+  Number(readInches(text)?.value ?? (/^\d+(?:\.\d+)?$/.test(text) ? text : Number.NaN));
 const REMOVED = /^(?:(?:to\sbe\s)?remov(?:e|ed|al)|cut|fell|r|x|yes)\b/i;
 
 function readTrees(documentId: string, view: PageView): Fact[] {
@@ -176,10 +180,10 @@ function readTrees(documentId: string, view: PageView): Fact[] {
   return rowsUnder(view, isHead).flatMap((rows) => {
     const removed = rows.filter((row) => REMOVED.test(cellUnder(row, TREE_FATE)?.text ?? ''));
     const sizes = removed.map((row) => cellUnder(row, /\b(?:d\.?b\.?h|dia)/i));
-    if (rows.length === 0 || sizes.some((size) => !size || !Number.isFinite(numberIn(size.text)))) return [];
+    if (rows.length === 0 || sizes.some((size) => !size || !Number.isFinite(inchesIn(size.text)))) return [];
     return [
       ...removed.map((row, at) =>
-        factOf(documentId, view, 'trees.removedSizeIn', numberIn(sizes[at]?.text ?? ''), row.lines),
+        factOf(documentId, view, 'trees.removedSizeIn', inchesIn(sizes[at]?.text ?? ''), row.lines),
       ),
       ...(removed.length > 0
         ? [

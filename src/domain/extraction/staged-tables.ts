@@ -16,9 +16,9 @@ export type StagedCell = {
 
 /** Heads that say in other words what is required, and what is given. */
 const RULES =
-  /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|county|ordinance|permitted|state(?:\s?\/\s?\p{L}+)?|state\slaw|law|(?:code|zone)\s(?:min|max)\S*)$/iu;
+  /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|county|ordinance|permitted|(?:zone|zoning)\s[a-z]{1,3}-?\d?\w*|state(?:\s?\/\s?\p{L}+)?|state\slaw|law|(?:code|zone)\s(?:min|max)\S*)$/iu;
 const OURS =
-  /^(?:have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit))$/i;
+  /^(?:have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit|lot|application|building|proposal))$/i;
 /** The head of a column, in one word where it says in others what is required or given. */
 export const stagedHead = (head: string): string =>
   RULES.test(head) ? 'required' : OURS.test(head) ? 'provided' : head;
@@ -54,7 +54,7 @@ export function stagedCellsOf(view: PageView): ReadonlyMap<Line, StagedCell> {
 }
 
 /** The upright lines of a page by row, each row from left to right. */
-function rowsOf(view: PageView): Line[][] {
+export function rowsOf(view: PageView): Line[][] {
   const lines = view.blocks.flatMap((block) => block.lines).filter(isUpright);
   const rows: Line[][] = [];
   for (const line of lines.sort((a, b) => a.box.y - b.box.y)) {
@@ -88,7 +88,8 @@ export function rowsUnder(view: PageView, isHead: (heads: readonly Line[]) => bo
   );
 }
 
-function readRowsUnder(heads: readonly Line[], rows: readonly Line[][], end: number): TableRow[] {
+/** The rows under heads, from the first head to `end`, down to where a gap or words alone end them. */
+export function readRowsUnder(heads: readonly Line[], rows: readonly Line[][], end: number): TableRow[] {
   const [first] = heads as [Line];
   const { height } = first.box;
   const found: TableRow[] = [];
@@ -219,6 +220,6 @@ function columnOf({ box }: Line, heads: readonly Line[], isNamed: boolean): numb
     ),
   );
   const [first] = heads as [Line];
-  if (!isNamed && rightOf(box) < first.box.x + first.box.height / 2) return -1;
+  if (!isNamed && rightOf(box) <= first.box.x) return -1;
   return away.indexOf(Math.min(...away));
 }
