@@ -15,7 +15,7 @@ const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: strin
     /^\d{2,3}[\s-](?:min(?:ute)?s?)\b\.?(?=,?[\s-](?:self|rated|fire|door|s\.c|w\/|with|closer|label|assembly)|\s*$)/iu,
     Number,
   ],
-  ['percent', /^1\s?:\s?\d{1,2}(?![\d'"])/u, Number],
+  ['percent', /^1\s?(?::|in(?=\s\d))\s?\d{1,2}(?![\d'"½¼¾⅛⅜⅝⅞/]|\s?(?:x|in\b|ft\b|-\d))/u, Number],
 ];
 const FIGURE_BEGINS = /(?<![\p{L}\p{N}.,/]|[\p{L}\p{N}]-)(?:\d|\.\d|[½¼¾⅛⅜⅝⅞])/gu;
 
@@ -46,7 +46,7 @@ function figureAt(text: string, from: number, isBare: boolean): Figure | undefin
   for (const [kind, form] of READERS) {
     const found = form.exec(rest)?.[0];
     if (!found) continue;
-    const slope = /^1\s?:\s?(\d+)/.exec(found);
+    const slope = /^1\s?(?::|in)\s?(\d+)/.exec(found);
     const value = slope
       ? Number((100 / Number(slope[1])).toFixed(2))
       : Number(/^[\d.,]+/.exec(found)?.[0].replace(/,|\.$/g, ''));

@@ -44,7 +44,7 @@ export const NOT_STATED =
   /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
 /** "No riser is 8"", "width: see sheet A5": behind a figure, such as in "no landing", it is of something else. */
 const DENIED =
-  /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!(?:fire\s)?rating|mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
+  /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!(?:fire\s)?rating|sprinkl|mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 const toLine = new RegExp(TO_LINE, 'iu');
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
@@ -64,7 +64,7 @@ function asksByCode(text: string): boolean {
   return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
 }
 const CONDITION =
-  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?(?!\s(?:the\s)?smallest)|over(?=\s*$)|(?:more|less|greater|fewer)\sthan|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight|\s(?:the\s)?(?:house|dwelling|residence|walls|footprint|envelope))|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
+  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?(?!\s(?:the\s)?smallest)|over(?=\s*$)|(?:more|less|greater|fewer)\sthan(?!\sthe\ssmallest)|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight|\s(?:the\s)?(?:house|dwelling|residence|walls|footprint|envelope))|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
 const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
 
 /** One entry of the words, with what is compiled of them. */
@@ -370,6 +370,7 @@ function isHarmless(entry: BuildingEntry, text: string): boolean {
   const rest = unknownIn(
     entry,
     text
+      .replace(/\([np]\)\s?/gi, '')
       .replace(NUMBERED, ' ')
       .replace(NUMBERED_PLACE, ' ')
       .replace(SECTION, ' ')

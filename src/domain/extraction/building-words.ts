@@ -62,7 +62,7 @@ const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path
 const ROOM =
   '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex|teen)\\s(?:room|rm\\.?)|sleeping\\s(?:nook|area)|library';
 const NOT_HABITABLE =
-  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|basement|bsmt|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
+  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|(?:basement|bsmt)(?![^.;]{0,20}(?<!not\\s|non-)habitable)|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j|junior\\s|j\\.)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|(?<!junior\\s)accessory\\sdwelling(?:\\sunit)?';
 const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
@@ -97,7 +97,7 @@ export const buildingWords: readonly BuildingWords[] = [
   ...[
     {
       thing:
-        'variation|tolerance|(?:largest\\s)?differences?|differs?(?:\\sby)?|exceeds\\s(?:the\\s)?smallest(?:\\sby)?|vary\\s(?:by|at\\smost)',
+        'variation|tolerance|(?:largest\\s)?differences?|differs?(?:\\sby)?|(?:greatest|tallest|largest)\\srisers?\\sis|exceeds\\s(?:the\\s)?smallest(?:\\sby)?|vary\\s(?:by|at\\smost)',
       measure: 'risers?|treads?|rise|run',
       also: 'between|within|any|one|flights?',
     },
@@ -313,7 +313,8 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'access.thresholdIn', kind: 'length', limit: 'max' },
-    thing: '(?:accessible|acc\\.?)\\s(?:doors?|entr(?:y|ance))(?:\\sthresholds?)?|accessible\\sthresholds?',
+    thing:
+      '(?:accessible|acc\\.?)\\s(?:\\p{L}+\\s){0,2}(?:doors?|entr(?:y|ance))(?:\\sthresholds?)?|accessible\\sthresholds?',
     measure: 'thresholds?',
     also: HIGH,
   },
@@ -350,7 +351,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'door.landingDepthIn', kind: 'length', limit: 'min' },
     thing:
-      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,2}doors?|(?:exterior|ext\\.?|entry|egress|front)(?:\\s(?:door|dr\\.?))?\\slandings?|(?:door|dr\\.?)\\slandings?|(?:entry|front|porch)\\s(?:stoop|porch|landing)|stoops?',
+      'landings?\\s(?:at|outside)\\s(?:\\p{L}+\\s){0,3}doors?|(?:exterior|ext\\.?|entry|egress|front)(?:\\s(?:door|dr\\.?))?\\slandings?|(?:door|dr\\.?)\\slandings?|(?:entry|front|porch)\\s(?:stoop|porch|landing)|stoops?',
     also: 'depth|deep|full|doors?|widths?|direction|travel',
     unless: STAIR,
     ofPair: 'equal',
@@ -501,7 +502,9 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:basement|bsmt\\.?)', isWeak: true },
-    measure: '(?:clr\\.?|clear)\\s(?:to|under|below)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:joists?|beams?|ceiling|framing)',
+    measure:
+      '(?:(?:(?:clr\\.?|clear)\\s)?to|(?:clr\\.?|clear)\\s(?:under|below))\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:joists?|beams?|ceiling|framing)',
+    also: 'not|habitable|storage|unfinished|floor',
     unless: '(?<!not\\s|non-?)habitable|(?<!un)finished\\sbasement|stair|door|window',
   },
   {
@@ -738,14 +741,14 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'access.outletLowIn', kind: 'length', limit: 'min' },
     thing: 'recept(?:acle)?s?\\.?|outlets?',
-    measure: `a\\.?f\\.?f\\.?|above|${HIGH}`,
+    measure: `a\\.?f\\.?f\\.?|above|${HIGH}|to\\s(?:the\\s)?(?:bottom|center|top)\\sof`,
     also: 'floor|finish(?:ed)?|bottom|box|centerline',
     unless: 'counter|range|vanity|exterior|wp',
   },
   {
     ...{ name: 'access.outletHighIn', kind: 'length', limit: 'max' },
     thing: '(?:light\\s)?switch(?:es)?|thermostats?',
-    measure: `a\\.?f\\.?f\\.?|above|${HIGH}`,
+    measure: `a\\.?f\\.?f\\.?|above|${HIGH}|to\\s(?:the\\s)?(?:bottom|center|top)\\sof`,
     also: 'floor|finish(?:ed)?',
   },
   ...(
@@ -848,6 +851,14 @@ export const buildingWords: readonly BuildingWords[] = [
     thing:
       '(?:fenc(?:es?|ing)|fnc\\.?|walls?)\\s(?:in|at|within|along|on)\\s(?:the\\s)?(?:front|street)(?:\\s?(?:yard|setback|property|lot))?(?:\\slines?)?|front(?:[-\\s]?(?:yard|yd\\.?))?\\s(?:fenc(?:es?|ing)|fnc\\.?|walls?)|f\\.?y\\.?\\sfenc(?:es?|ing)|(?:fenc(?:es?|ing)|walls?)\\s(?:(?:ht\\.?|height)\\s)?\\(?front(?:\\s?yard)?\\)?',
     also: `${HIGH}|${OVER}|wood|vinyl|solid|picket`,
+  },
+  {
+    ...{ name: 'fence.heightIn', kind: 'length', limit: 'max', isWeak: true },
+    thing: '(?:block|cmu|masonry|screen|garden)\\swalls?',
+    measure: HIGH,
+    also: 'sides?|rear|yards?|and|slump|at|along',
+    beside: '(?:side|rear)\\s(?:and\\s(?:side|rear)\\s)?(?:yards?|property|lot|p\\.?\\s?l)',
+    unless: 'front|street|retain|seat|garage|footing',
   },
   {
     ...{ name: 'fence.heightIn', kind: 'length', limit: 'max' },

@@ -1,11 +1,11 @@
 import type { Line } from '../documents/lines.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
-import { evidenceFrom } from './evidence.ts';
+import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { readInches } from './measure.ts';
-import type { PageView } from './page-view.ts';
+import type { BlockView, PageView } from './page-view.ts';
 import { rowsUnder, type TableRow } from './staged-tables.ts';
 
 const SURE = 0.85;
@@ -23,6 +23,7 @@ const LABELS: readonly [of: RegExp, names: readonly FactName[]][] = [
   [/\bverified\b/i, ['coverage.verifiedSqFt']],
   [/\bbase\b.*\band\s(?:max|allow)/i, ['coverage.baseAllowableSqFt', 'coverage.maxAllowableSqFt']],
   [/\bmax(?:imum|\.)?\b/i, ['coverage.maxAllowableSqFt']],
+  [/^(?:total\s)?(?:allowed|allowable)\smax/i, ['coverage.maxAllowableSqFt']],
   [/^(?:total\s)?base\b/i, ['coverage.baseAllowableSqFt']],
   [/^(?:total\s)?(?:existing|\(e\))\b/i, ['coverage.existingSqFt']],
   [/^(?:total\s)?(?:proposed|\(n\)|new)\b/i, ['coverage.proposedSqFt']],
@@ -39,7 +40,8 @@ const EXEMPT: readonly [of: RegExp, name: FactName][] = [
 export function readLandCoverage(documentId: string, view: PageView): Fact[] {
   const lines = view.blocks.flatMap((block) => block.lines);
   const labelled = lines.flatMap((line) => readLabel(documentId, view, line));
-  return [...labelled, ...readDistricts(documentId, view), ...readTrees(documentId, view)];
+  const told = view.blocks.flatMap((block) => readSentences(documentId, view, block));
+  return [...labelled, ...told, ...readDistricts(documentId, view), ...readTrees(documentId, view)];
 }
 
 function readLabel(documentId: string, view: PageView, line: Line): Fact[] {
@@ -65,6 +67,48 @@ function readLabel(documentId: string, view: PageView, line: Line): Fact[] {
     names.length > 0 ? names : isSum ? ['coverage.exemptTotalSqFt'] : both.slice(0, 1);
   return stated.map((name) => factOf(documentId, view, name, numberIn(area), [...(isCell ? [left] : []), line]));
 }
+
+const AREAS = /(\d[\d,]*(?:\.\d+)?)\s?(?:s\.?\s?f\b\.?|sq\.?\s?(?:ft|feet)\b\.?|square\sfeet\b)/giu;
+/** "Less base", "gives excess coverage of": what leads from one figure to the next. */
+const LEADS = /^[\s,;:=(]*(?:(?:less|minus|plus|and|gives|leaves|with|the|is|are)\s)*/iu;
+const OF_AREA = /\b(?:parcel|lot|land|area|per|of\sa)\b[^,;]*$/i;
+
+/** "Coverage above base is 370 sq ft; coverage transferred in is 365 sq ft." */
+function readSentences(documentId: string, view: PageView, block: BlockView): Fact[] {
+  const { text } = block.spelled;
+  return [...text.matchAll(/[^.;]*(?:\.\d[^.;]*|(?<=\bsq)\.[^.;]*|(?<=\bs)\.[^.;]*)*/g)].flatMap(
+    ({ 0: clause, index: start }) => {
+      if (
+        !/\bcoverage\b|\bexempt\b/i.test(clause) ||
+        isElsewhere(clause) ||
+        NOT_HERE.test(clause) ||
+        !IS_SAID.test(clause)
+      )
+        return [];
+      let from = 0;
+      return [...clause.matchAll(AREAS)].flatMap(({ 0: figure, 1: area = '', index }) => {
+        const own = clause
+          .slice(from, index)
+          .replace(LEADS, '')
+          .replace(/\s(?:is|are|of|=|at|:)\s*$/i, '')
+          .trim();
+        const label = own || clause.slice(0, from).replace(AREAS, ' ');
+        from = index + figure.length;
+        if (OF_AREA.test(own) || /%\s?of\s*$/.test(clause.slice(0, index))) return [];
+        const [, names = []] = LABELS.find(([of]) => of.test(label)) ?? [];
+        return names.map((name) => {
+          const { unit }: { unit?: Fact['unit'] } = FACTS[name];
+          const place = { from: start + index, to: start + index + figure.length };
+          return factAt(documentId, view, block, { name, value: numberIn(area), unit, ...place, confidence: SURE });
+        });
+      });
+    },
+  );
+}
+/** A sentence, and no table whose cells follow each other. */
+const IS_SAID =
+  /\b(?:is|are|gives|less|leaves|comes\sto|equals|on\sthis\splan)\b|\p{L}{4,}\s\p{L}{2,}\s(?:coverage|maximum|exempt\sitems)\s[\d,]+|exempt\s(?:total|items)/iu;
+const NOT_HERE = /\?|\b(?:shall|must|may|example|neighbor|adjacent|would|if|where|when)\b/i;
 
 const MOST_LABELS = 14;
 /** What stands over a list of labels with areas. */
