@@ -7,6 +7,8 @@ test('a pattern is not tried where letters that it needs are missing', () => {
   expect(may(/\bsmoke\b[^.;]{0,60}\balarms?\b/iu, 'A detector in each bedroom.')).toBe(false);
   expect(may(/\b(?:attached|detached)\s(?:adu|unit)\b/iu, 'A garage.')).toBe(false);
   expect(may(/stairs?|guards?/i, 'A door')).toBe(false);
+  expect(may(/\bsmoke\b[^;]{0,40}\b(?:bedroom|sleeping room)\b/iu, 'Smoke alarm in hall')).toBe(false);
+  expect(may(/\b(?:smoke|s\.?d)[^;]{0,90}\bea\. (?:story|level)\b/iu, 'Smoke alarm on each level')).toBe(false);
   expect(may(/(?<name>\p{Lu}\p{L}+),\sthe\sowner/u, 'Ada Lake, the applicant')).toBe(false);
 });
 
@@ -25,6 +27,9 @@ test.each([
   [/\u0061bc\x64/, 'abcd'],
   [/[)(|]ab\)/, '|ab)'],
   [/a{2}b+c/, 'aabbc'],
+  [/ea\. (?:br|level)/i, 'EA. LEVEL'],
+  [/a\.?b\/?c/, 'abc'],
+  [/(?:(?:left|right)\ssides?|rear) yard/, 'rear yard'],
   [/\p{Lu}pen/u, 'Open'],
 ])('%s may match where it does', (pattern, text) => {
   expect(pattern.test(text)).toBe(true);

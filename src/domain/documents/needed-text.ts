@@ -1,5 +1,5 @@
-/** Texts in small letters of which a match of a pattern has at least one; undefined where none is known. */
-type Needed = readonly string[] | undefined;
+/** Texts in small letters: a match of a pattern has at least one of each list. Those that tell most are first. */
+type Needed = readonly (readonly string[])[];
 
 const LEAST = 2;
 const QUANTIFIER = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/;
@@ -28,7 +28,10 @@ class NeededReader {
       this.at += 1;
       branches.push(this.readSequence());
     }
-    return branches.every((branch) => branch !== undefined) ? branches.flat() : undefined;
+    if (branches.length === 1) return branches[0] ?? [];
+    // Of each branch one list: what a match has is of one of them.
+    const lists = branches.map(([first]) => first);
+    return lists.every((list) => list !== undefined) ? [lists.flat()] : [];
   }
 
   private readSequence(): Needed {
@@ -45,11 +48,11 @@ class NeededReader {
       const isOptional = quantifier !== undefined && (/^[?*]/.test(quantifier) || least === '0');
       if (letter !== undefined && !isOptional) run += letter;
       if (letter === undefined || quantifier !== undefined) endRun();
-      if (needed && !isOptional) found.push(needed);
+      if (needed && !isOptional) found.push(...needed);
     }
     endRun();
     const shortest = (texts: readonly string[]) => Math.min(...texts.map(({ length }) => length));
-    return found.sort((one, other) => shortest(other) - shortest(one) || one.length - other.length)[0];
+    return found.sort((one, other) => shortest(other) - shortest(one) || one.length - other.length);
   }
 
   private readAtom(): { letter?: string; needed?: Needed } {
@@ -65,6 +68,7 @@ class NeededReader {
     }
     const [other] = CLASS.exec(rest) ?? ESCAPE.exec(rest) ?? [];
     this.at += other?.length ?? 1;
+    if (/^\\[!-/:-@[-`{-~]$/.test(other ?? '')) return { letter: rest.charAt(1) };
     if (other !== undefined || /^[.^$]/.test(rest)) return {};
     if (/^[?*+{}[\]]/.test(rest)) throw new Error('The pattern repeats nothing.');
     // Letters of other alphabets have more than one small form.
@@ -72,20 +76,30 @@ class NeededReader {
   }
 }
 
-const remembered = new Map<string, Needed>();
+/** So many texts are remembered, and then forgotten at once: a process reads the documents of many. */
 const MOST_REMEMBERED = 5_000;
 
-function neededOf({ source }: RegExp): Needed {
-  if (remembered.has(source)) return remembered.get(source);
-  let needed: Needed;
+/** A pure function of a text that works out what it gives for each text only once, for as long as it remembers it. */
+export function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const remembered = new Map<string, { made: Made }>();
+  return (text) => {
+    const known = remembered.get(text);
+    if (known) return known.made;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    const made = make(text);
+    remembered.set(text, { made });
+    return made;
+  };
+}
+
+const neededIn = oncePerText((source): Needed => {
   try {
-    needed = new NeededReader(source).read();
+    return new NeededReader(source).read();
   } catch {
     // Nothing is known of it, so it is tried everywhere.
+    return [];
   }
-  if (remembered.size < MOST_REMEMBERED) remembered.set(source, needed);
-  return needed;
-}
+});
 
 /** A text as `mayMatch` takes it. The long s and the sign for kelvin match small letters where case does not matter. */
 export const inSmall = (text: string): string => text.toLowerCase().replaceAll('ſ', 's');
@@ -95,6 +109,5 @@ export const inSmall = (text: string): string => text.toLowerCase().replaceAll('
  * told much sooner than by the pattern.
  */
 export function mayMatch(pattern: RegExp, small: string): boolean {
-  const needed = neededOf(pattern);
-  return needed === undefined || needed.some((text) => small.includes(text));
+  return neededIn(pattern.source).every((texts) => texts.some((text) => small.includes(text)));
 }

@@ -8,7 +8,7 @@ import type { Candidate, Evidence, Fact, ProjectRows } from '../extraction/fact.
 import { findCandidates } from '../extraction/find-candidates.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
-import { readRows } from '../extraction/read-rows.ts';
+import { readRowsOf } from '../extraction/read-rows.ts';
 import type { MentionReason } from '../statements/assertion.ts';
 import { findStatements, type Statement } from '../statements/find-statements.ts';
 import { genreOf, isOfOthers } from '../statements/page-genre.ts';
@@ -37,8 +37,8 @@ export type CaseFile = {
   valuesOf: (name: FactName) => Fact[];
   /** The figures stated for a fact, and what the rows of a table come to whose total states it otherwise. */
   figuresOf: (name: FactName) => number[];
-  /** What the documents give in rows. */
-  rows: () => ProjectRows;
+  /** What the documents give in rows of one kind. */
+  rows: <Kind extends keyof ProjectRows>(kind: Kind) => ProjectRows[Kind];
   /** The totals of tables, recomputed. */
   totals: () => readonly TableTotal[];
   /** Figures that could be a fact which was not read. */
@@ -77,9 +77,11 @@ export function openCaseFile(
   const isGeneral = generalIn((document) => [...generalPages(document), ...pagesOfNoProject(document, facts)]);
   // A paper such as a title report is what its heading says, whether or not its project was read.
   const isGuidance = generalIn(generalPages);
-  const rows = once(() => readRows(own()));
+  const rows: Partial<ProjectRows> = {};
   const totals = once(() => own().flatMap(readTotals));
-  const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
+  const byName = new Map<FactName, Fact[]>();
+  for (const fact of facts) byName.set(fact.name, [...(byName.get(fact.name) ?? []), fact]);
+  const valuesOf = (name: FactName) => byName.get(name) ?? [];
   const candidates = new Map<FactName, Candidate[]>();
   return {
     today,
@@ -89,7 +91,11 @@ export function openCaseFile(
     notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread, poorlyRead),
     conflicts,
     valuesOf,
-    rows,
+    rows: (kind) => {
+      const known = rows[kind] ?? readRowsOf(own(), kind);
+      rows[kind] = known;
+      return known;
+    },
     totals,
     candidatesOf: (name) => {
       const known = candidates.get(name) ?? findCandidates(own(), name, facts);
