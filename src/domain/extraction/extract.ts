@@ -26,7 +26,7 @@ import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
 import { readLatestRevision, readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
-import { countMarkedTrees, readRows } from './read-rows.ts';
+import { countMarkedTrees, readRowsOf } from './read-rows.ts';
 import { readChanges, readNoCoverage, readNoTrees, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
 import { readTicked, restsOnUnticked } from './read-ticked.ts';
@@ -104,7 +104,8 @@ export function withBuildingFacts(facts: readonly Fact[], documents: readonly Re
     );
     return evidence.length > 0 ? [{ ...fact, evidence }] : [];
   });
-  const stated = mergeFacts([...own, ...building, ...rowFigures(readRows(documents))]);
+  const rows = { trees: readRowsOf(documents, 'trees'), landCapability: readRowsOf(documents, 'landCapability') };
+  const stated = mergeFacts([...own, ...building, ...rowFigures(rows)]);
   return [...stated, ...exemptTogether(stated)];
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
-import { readRows } from './read-rows.ts';
+import { everyKind, readRowsOf } from './read-rows.ts';
 
 const SHEET = { width: 2592, height: 1728 };
 const rowsOf = (drawing: string) => {
-  const rows = readRows([layOutDocument('doc', layOutPage(drawing, SHEET))]);
+  const rows = everyKind((kind) => readRowsOf([layOutDocument('doc', layOutPage(drawing, SHEET))], kind));
   const told = Object.entries(rows).map(([kind, all]) => [kind, all.map(({ evidence: _, ...row }) => row)]);
   return Object.fromEntries(told.filter(([, all]) => all?.length));
 };

@@ -27,51 +27,46 @@ import { splitCells, splitRowHead } from './table-cells.ts';
 const MOST_PAGES = 60;
 const MOST_ROWS = 40;
 
-/** The rows of all documents of a project, page by page. Pages that speak of projects in general give none. */
-export function readRows(documents: readonly ReadDocument[]): ProjectRows {
-  const rows: ProjectRows = {
-    landCapability: [],
-    coverage: [],
-    trees: [],
-    professionals: [],
-    revisions: [],
-    sheets: [],
-    validity: [],
-  };
-  for (const { id, pages } of documents) {
-    for (const page of pages.slice(0, MOST_PAGES)) {
-      if (page.words.length === 0) continue;
+const READERS: Record<keyof ProjectRows, (documentId: string, view: PageView) => { evidence: Evidence }[]> = {
+  landCapability: readCapabilityRows,
+  coverage: readCoverageRows,
+  trees: readTreeRows,
+  professionals: readProfessionals,
+  revisions: readRevisions,
+  sheets: (documentId, { page }) => readSheetIndex(documentId, page),
+  validity: readValidity,
+};
+const REPEATED: ReadonlySet<keyof ProjectRows> = new Set(['professionals', 'revisions', 'validity']);
+
+/** The rows of one kind in all documents of a project, page by page. Pages that speak of projects in general give none. */
+export function readRowsOf<Kind extends keyof ProjectRows>(
+  documents: readonly ReadDocument[],
+  kind: Kind,
+): ProjectRows[Kind] {
+  const found = documents.flatMap(({ id, pages }) =>
+    pages.slice(0, MOST_PAGES).flatMap((page) => {
+      if (page.words.length === 0) return [];
       const view = viewPage(straighten(page));
-      if (readsAsRules(view)) continue;
-      const found: ProjectRows = {
-        landCapability: readCapabilityRows(id, view),
-        coverage: readCoverageRows(id, view),
-        trees: readTreeRows(id, view),
-        professionals: readProfessionals(id, view),
-        revisions: readRevisions(id, view),
-        sheets: readSheetIndex(id, view.page),
-        validity: readValidity(id, view),
-      };
-      const layOut = <Row extends { evidence: Evidence }>(row: Row): Row => ({
+      if (readsAsRules(view)) return [];
+      return READERS[kind](id, view).map((row) => ({
         ...row,
         evidence: { ...row.evidence, box: asItLies(row.evidence.box, page) },
-      });
-      rows.landCapability.push(...found.landCapability.map(layOut));
-      rows.coverage.push(...found.coverage.map(layOut));
-      rows.trees.push(...found.trees.map(layOut));
-      rows.professionals.push(...found.professionals.map(layOut));
-      rows.revisions.push(...found.revisions.map(layOut));
-      rows.sheets.push(...found.sheets.map(layOut));
-      rows.validity.push(...found.validity.map(layOut));
-    }
-  }
-  return {
-    ...rows,
-    professionals: distinct(rows.professionals),
-    revisions: distinct(rows.revisions),
-    validity: distinct(rows.validity),
-  };
+      }));
+    }),
+  );
+  return (REPEATED.has(kind) ? distinct(found) : found) as ProjectRows[Kind];
 }
+
+/** The rows of every kind, by `rowsOf` one. */
+export const everyKind = (rowsOf: <Kind extends keyof ProjectRows>(kind: Kind) => ProjectRows[Kind]): ProjectRows => ({
+  landCapability: rowsOf('landCapability'),
+  coverage: rowsOf('coverage'),
+  trees: rowsOf('trees'),
+  professionals: rowsOf('professionals'),
+  revisions: rowsOf('revisions'),
+  sheets: rowsOf('sheets'),
+  validity: rowsOf('validity'),
+});
 
 /** What every sheet repeats is one row. */
 const distinct = <Row extends { evidence: Evidence }>(rows: readonly Row[]): Row[] => {

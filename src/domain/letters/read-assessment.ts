@@ -41,7 +41,6 @@ export function readAssessment(
   const forms = new Set(documents.filter(({ label }) => label === 'Application Form').map(({ id }) => id));
   const onPlan = <Row extends { evidence: Evidence }>(rows: readonly Row[]) =>
     rows.filter(({ evidence }) => !forms.has(evidence.documentId));
-  const rows = file.rows();
   const figureOf = (sqft: number | undefined, evidence: Evidence): AssessedFigure | null =>
     sqft === undefined ? null : { sqft, source: { kind: 'documents', evidence: [evidence] } };
   const inPhase = (figure: AssessedFigure | null) => ({
@@ -49,10 +48,10 @@ export function readAssessment(
     after: phase === 'after' ? figure : null,
   });
   const coverage = firstOfEach(
-    onPlan(rows.coverage).filter(({ existing }) => existing !== undefined),
+    onPlan(file.rows('coverage')).filter(({ existing }) => existing !== undefined),
     coverageKey,
   );
-  const capability = firstOfEach(onPlan(rows.landCapability), ({ district }) => district.toLowerCase());
+  const capability = firstOfEach(onPlan(file.rows('landCapability')), ({ district }) => district.toLowerCase());
   return {
     phase,
     documents: documentsRead(documents),

@@ -44,8 +44,8 @@ export function answerAge(how: Age, file: CaseFile): Reply {
     .filter(({ statement: { assertion } }) => assertion.is !== 'denied' && !isNone(assertion));
   const patterns = how.of.map(compilePattern);
   const listed = file
-    .rows()
-    .validity.filter(({ file: number = '', evidence }) =>
+    .rows('validity')
+    .filter(({ file: number = '', evidence }) =>
       patterns.some((pattern) => pattern.test(evidence.quote) || pattern.test(number)),
     );
   const beside = places.map(({ document, statement }) => datesAt(document, statement.evidence));

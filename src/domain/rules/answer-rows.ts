@@ -20,7 +20,7 @@ type DistrictTable = {
 
 /** The tables of districts, one for each page that has one; those that lack an area or a percentage are left out. */
 function tablesOf(file: CaseFile, percents: Districts['percents']): DistrictTable[] {
-  const found = file.rows().landCapability;
+  const found = file.rows('landCapability');
   const pageOf = ({ evidence }: CapabilityRow) => `${evidence.documentId} ${evidence.page}`;
   return [...new Set(found.map(pageOf))].flatMap((page) => {
     const all = found.filter((row) => pageOf(row) === page);
@@ -124,7 +124,7 @@ function newBy(rows: readonly CoverageRow[]): { row: CoverageRow; district: stri
 
 /** Whether coverage is new on sensitive land, as far as the rows of the coverage table name their districts. */
 export function answerNewCoverage({ sensitive, decides }: NewCoverage, file: CaseFile, beside: Evidence[]): Reply {
-  const rows = newBy(file.rows().coverage);
+  const rows = newBy(file.rows('coverage'));
   const named = rows.filter(({ district }) => district !== undefined);
   const byDistrict = [...new Set(named.map(({ district = '' }) => district))].map((district) => ({
     district,

@@ -117,7 +117,7 @@ export function showException(exception: Exception, file: CaseFile): Evidence[] 
     return holds && !fails ? file.evidenceFor([exception.stated]) : undefined;
   }
   if ('districts' in exception) {
-    const rows = file.rows().landCapability;
+    const rows = file.rows('landCapability');
     const isMixed = new Set(rows.map(({ district }) => district)).size >= exception.districts;
     return isMixed ? rows.map(({ evidence }) => evidence) : undefined;
   }

@@ -3,6 +3,7 @@ import type { Localized } from '../agency/language.ts';
 import { documentsRead, type ReadDocument } from '../documents/document.ts';
 import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
+import { everyKind } from '../extraction/read-rows.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import type { Answering } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
@@ -45,7 +46,7 @@ export function evaluateChecklist(
     form: fillForm(checklist.form, file),
     conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
     facts: statedFacts(file),
-    rows: file.rows(),
+    rows: everyKind(file.rows),
     unread: file.unread,
     poorlyRead: file.poorlyRead,
   };
