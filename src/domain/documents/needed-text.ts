@@ -108,6 +108,10 @@ export const inSmall = (text: string): string => text.toLowerCase().replaceAll('
  * Whether a pattern may match in a text that `inSmall` made of the one it is tried on: false only where it cannot. That is
  * told much sooner than by the pattern.
  */
-export function mayMatch(pattern: RegExp, small: string): boolean {
-  return neededIn(pattern.source).every((texts) => texts.some((text) => small.includes(text)));
+export const mayMatch = (pattern: RegExp, small: string): boolean => mayMatchIn(pattern)(small);
+
+/** The same for one pattern and many texts. */
+export function mayMatchIn({ source }: RegExp): (small: string) => boolean {
+  const needed = neededIn(source);
+  return (small) => needed.every((texts) => texts.some((text) => small.includes(text)));
 }

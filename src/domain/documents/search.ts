@@ -1,6 +1,6 @@
 import type { Evidence, ReadDocument } from './document.ts';
 import { boxAround } from './lines.ts';
-import { mayMatch } from './needed-text.ts';
+import { mayMatchIn } from './needed-text.ts';
 import type { Page, ReadMethod, Word } from './page.ts';
 import { type Spelled, searchTextsOf, smallTextOf } from './search-text.ts';
 
@@ -43,9 +43,10 @@ export const findInDocument = (document: ReadDocument, pattern: RegExp, limit = 
 export function findPlacesInDocument(document: ReadDocument, pattern: RegExp, limit: number): PatternMatch[] {
   const everywhere = new RegExp(pattern.source, `${pattern.flags.replace(/[gym]/g, '')}gm`);
   const eachLine = /[\^$]/.test(pattern.source);
+  const mayMatch = mayMatchIn(pattern);
   const found: PatternMatch[] = [];
   for (const page of document.pages) {
-    if (!mayMatch(pattern, smallTextOf(page))) continue;
+    if (!mayMatch(smallTextOf(page))) continue;
     const seen = new Set<Word>();
     for (const spelled of searchTextsOf(page, eachLine)) {
       for (const [from, to] of matchesIn(spelled.text, everywhere, limit * 8)) {

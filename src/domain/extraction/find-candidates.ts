@@ -72,11 +72,14 @@ const LEAST_LIKELY = 0.7;
 function candidatesOn(documentId: string, page: Page, wanted: readonly FigureFact[]): Candidate[] {
   const view = viewPage(straighten(page));
   if (readsAsRules(view)) return [];
-  return view.blocks.flatMap((block) =>
-    block.hits
-      .filter((hit) => hit.labels.some(({ figure }) => wanted.some(({ concept }) => concept === figure?.concept)))
-      .flatMap((hit) => figuresOnLine(documentId, page, block, hit, wanted)),
-  );
+  const concepts = new Set(wanted.map(({ concept }) => concept));
+  return view.blocks
+    .filter(({ hits }) => hits.length > 0)
+    .flatMap((block) =>
+      block.hits
+        .filter((hit) => hit.labels.some(({ figure }) => figure !== undefined && concepts.has(figure.concept)))
+        .flatMap((hit) => figuresOnLine(documentId, page, block, hit, wanted)),
+    );
 }
 
 function figuresOnLine(

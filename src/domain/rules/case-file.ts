@@ -82,6 +82,8 @@ export function openCaseFile(
   const byName = new Map<FactName, Fact[]>();
   for (const fact of facts) byName.set(fact.name, [...(byName.get(fact.name) ?? []), fact]);
   const valuesOf = (name: FactName) => byName.get(name) ?? [];
+  const outOfRange = new Set(facts.filter((fact) => isOutOfRange(fact, today)).map(({ name }) => name));
+  const figures = new Map<FactName, number[]>();
   const candidates = new Map<FactName, Candidate[]>();
   return {
     today,
@@ -103,11 +105,11 @@ export function openCaseFile(
       return known;
     },
     isConflicting: (name) => conflicting.has(name),
-    isOutOfRange: (name) => valuesOf(name).some((fact) => isOutOfRange(fact, today)),
+    isOutOfRange: (name) => outOfRange.has(name),
     figuresOf: (name) => {
-      const stated = valuesOf(name).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-      const refuting = totals().filter((total) => !total.agrees && isTotalOf(total, valuesOf(name)));
-      return [...new Set([...stated, ...refuting.map(({ sum }) => sum)])];
+      const known = figures.get(name) ?? figuresAmong(valuesOf(name), totals());
+      figures.set(name, known);
+      return known;
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
     read: (patterns) => readPatterns(documents, patterns, isGeneral()),
@@ -145,6 +147,12 @@ export function isOutOfRange({ name, value, evidence }: Fact, today: string): bo
   if (name === 'building.yearBuilt' && value > Number(today.slice(0, 4)) + YEARS_AHEAD) return true;
   if (value === 0 && evidence.some(({ quote }) => ROUNDS_TO_ZERO.test(quote))) return true;
   return !isPlausible(name, value) || (value > 0 && value < (LEAST_ABOVE_ZERO[name] ?? 0));
+}
+
+function figuresAmong(facts: readonly Fact[], totals: readonly TableTotal[]): number[] {
+  const stated = facts.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const refuting = totals.filter((total) => !total.agrees && isTotalOf(total, facts));
+  return [...new Set([...stated, ...refuting.map(({ sum }) => sum)])];
 }
 
 /** Whether a table's total is where a fact was read, or states the same of the same thing. */
