@@ -2,9 +2,11 @@ import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { readFacts, withBuildingFacts } from '#domain/extraction/extract.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import { type LoadedDesignCode, reviewDesign } from '#domain/rules/design-review.ts';
 import { registerSheets } from '#domain/rules/sheet-register.ts';
 import { type AgencyData, loadAgency } from '../src/server/agency/load-agency.ts';
@@ -116,26 +118,60 @@ async function drawSheets(
   return Buffer.from(await joined.save());
 }
 
-/** From a file to its result as the jobs of the server do it, without the queue and the database between them. */
+/**
+ * From a file to its result as the jobs of the server do it, without the queue and the database between them. Answers the
+ * document that was read, and when reading was done and the whole, in milliseconds.
+ */
 async function check(path: string, entry: string, code: LoadedDesignCode, { counties }: AgencyData) {
+  const started = performance.now();
   const { reading, pages } = await readPdfPages(path, { entry });
+  const read = performance.now() - started;
   const document: ReadDocument = { id: randomUUID(), name: 'plans.pdf', reading, pages };
   const beside = { chosen: [], figures: [], declared: [], counties: counties.counties };
   const input = { settings: code, documents: [document], ...beside, today: DAY };
-  return evaluateSandboxed('design-review', input, AbortSignal.timeout(600_000), { entry });
+  await evaluateSandboxed('design-review', input, AbortSignal.timeout(600_000), { entry });
+  return { document, read, whole: performance.now() - started };
+}
+
+/** What the child does with the pages of a document, each stage timed in this process, in milliseconds. */
+async function timeStages(document: ReadDocument, code: LoadedDesignCode, { counties }: AgencyData, rounds: number) {
+  const times = { facts: [] as number[], building: [] as number[], rules: [] as number[], passing: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    let [documents, facts, all]: [ReadDocument[], Fact[], Fact[]] = [[], [], []];
+    times.passing.push(await timed(() => ([documents] = [deserialize(serialize([document]))])));
+    times.facts.push(await timed(() => (facts = readFacts(documents, counties.counties))));
+    times.building.push(await timed(() => (all = withBuildingFacts(facts, documents))));
+    times.rules.push(await timed(() => reviewDesign(code, documents, all, DAY)));
+  }
+  return times;
 }
 
 async function benchChecks(code: LoadedDesignCode, agency: AgencyData, entry: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const beside = async (name: string, path: string, rounds: number, warmRounds: number) => {
     for (let round = 0; round < warmRounds; round += 1) await check(path, entry, code, agency);
-    const [ours, theirs]: [number[], number[]] = [[], []];
+    const [ours, reading, theirs]: [number[], number[], number[]] = [[], [], []];
+    let last: ReadDocument | undefined;
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await timed(() => check(path, entry, code, agency)));
+      const { document, read, whole } = await check(path, entry, code, agency);
+      last = document;
+      ours.push(whole);
+      reading.push(read);
       theirs.push(await timed(() => run('pdftotext', ['-bbox', path, '/dev/null'])));
     }
-    const [our, peer] = [median(ours), median(theirs)];
-    rows.push({ name, ours: our, peer, unit: 'ms', ratio: our / peer, lessIsBetter: true });
+    const peer = median(theirs);
+    const add = (what: string, times: readonly number[]) => {
+      const our = median([...times]);
+      rows.push({ name: what, ours: our, peer, unit: 'ms', ratio: our / peer, lessIsBetter: true });
+    };
+    add(name, ours);
+    add('- of this the words of its pages, read in the child and handed over', reading);
+    if (!last) return;
+    const stages = await timeStages(last, code, agency, warmRounds + rounds);
+    add('- the pages written and read once for another process', stages.passing.slice(warmRounds));
+    add('- facts that every tool reads', stages.facts.slice(warmRounds));
+    add('- figures of the building', stages.building.slice(warmRounds));
+    add('- the register of sheets and the rules', stages.rules.slice(warmRounds));
   };
   for (const count of SETS) {
     const name = `design check of ${count} sheets with a text layer beside pdftotext -bbox, ${MOST_TIMES} asked for`;
