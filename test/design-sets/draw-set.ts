@@ -180,6 +180,13 @@ const OPEN: Record<Style, readonly string[]> = {
   engineer: ['N/A', '{} (E)', '{} EXIST.', 'SEE STRUCT.', 'BY OTHERS'],
 };
 
+/** Facts that have the limit beside them as a fact of its own. */
+const LIMIT_OF: Partial<Record<FactName, FactName>> = {
+  'adu.sideSetbackFt': 'adu.sideSetbackRequiredFt',
+  'adu.rearSetbackFt': 'adu.rearSetbackRequiredFt',
+  'adu.heightFt': 'adu.maxHeightFt',
+};
+
 /** One statement of a group as an office writes it; `isOpen`: so that it states nothing of the project. */
 function lineFor(style: Style, said: Statement, value: number, isOpen: boolean, random: Random, limit?: Limit): Line {
   const words = write(style, said.written, value, random);
@@ -190,7 +197,9 @@ function lineFor(style: Style, said: Statement, value: number, isOpen: boolean, 
     const asked = limit ? write(style, said.written, limit.limit, random) : '-';
     const code = limit && said.written !== 'min' ? `${asked} ${most ? 'MAX.' : 'MIN.'}` : asked;
     const cells = [random.pick(said.rows), code, isOpen ? open.replace('{}', words) : words];
-    return { cells, ...(isOpen ? {} : { figures }) };
+    const required = LIMIT_OF[said.fact];
+    const both = required && limit ? [...figures, { fact: required, value: limit.limit, words: asked }] : figures;
+    return { cells, ...(isOpen ? {} : { figures: both }) };
   }
   const text = random
     .pick(style === 'architect' ? said.notes : said.sentences)

@@ -15,6 +15,12 @@ const OFFICES: Record<string, string> = {
   w: 'A Bay Area architect, 24 x 36, keynotes in legends (drawn by a stranger)',
   x: 'A seller of stock plans, 18 x 24, paragraphs in capitals (drawn by a stranger)',
   y: 'A Tahoe architect and engineer, 30 x 42, a matrix of rules (drawn by a stranger)',
+  k: 'A two-person firm, 24 x 36, hand lettering in capitals (drawn by a stranger)',
+  l: 'A design-build contractor, 11 x 17, grid tables in decimal feet (drawn by a stranger)',
+  m: 'A Truckee architect, 22 x 34, label lists and prose, Tahoe (drawn by a stranger)',
+  g: 'A production-house architect, 24 x 36, keynotes and code columns (drawn by a stranger)',
+  h: 'A designer of small units, 18 x 24, short callouts (drawn by a stranger)',
+  j: 'A Tahoe building designer, 24 x 36, coverage tables and prose (drawn by a stranger)',
 };
 
 /** How the sets were read before anything was changed because of them. */
@@ -32,6 +38,12 @@ const FIRST: readonly (readonly string[])[] = [
   ['w', '34 of 48', '1', '26.0 %', '7 of 7'],
   ['x', '41 of 54', '3', '16.4 %', '3 of 6'],
   ['y', '27 of 46', '2', '36.0 %', '6 of 7'],
+  ['k', '24 of 48', '0', '41.2 %', '5 of 6'],
+  ['l', '34 of 55', '0', '39.6 %', '4 of 6'],
+  ['m', '24 of 46', '0', '42.2 %', '5 of 7'],
+  ['g', '42 of 63', '4', '30.1 %', '6 of 7'],
+  ['h', '36 of 46', '0', '29.5 %', '2 of 7'],
+  ['j', '27 of 45', '1', '29.3 %', '3 of 5'],
 ];
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

@@ -246,7 +246,7 @@ export const buildingWords: readonly BuildingWords[] = [
       measure: `${HIGH}|above|abv\\.?|over`,
       isWeak: true,
     },
-    ...{ also: 'top|line|nosings?|nose', beside: 'nosings?|nose', unless: 'guards?|decks?' },
+    ...{ also: 'top|line|nosings?|nose', beside: 'nosings?|nose', unless: 'guards?|decks?(?!\\sstair)' },
   },
   {
     ...{

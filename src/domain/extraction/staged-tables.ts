@@ -38,6 +38,9 @@ const HAS_FIGURE = /\d/;
 const NOT_BUILT =
   /\bexist(?:ing)?\b|\(e\)|\bno\schange\b|\bby\sothers?\b|\balternat(?:e|ive)\b|\bfuture\b|\bn\.?i\.?c\.?$/i;
 
+const BEGINS_OTHER =
+  /\b(?:code|reference|minimums?|maximums?|notes?|schedules?|index|calculations?|analysis|legend|inspections?|loads?)\b/i;
+
 const remembered = new WeakMap<PageView, ReadonlyMap<Line, StagedCell>>();
 
 /** The figures of such tables on a page, each by its line. */
@@ -197,6 +200,8 @@ function readTable(
     if (figures.length === 0) {
       // A name goes on in a second line, or stands over the rows that belong to it.
       const isContinued = isTight && last.hasFigures;
+      // "CODE REFERENCE (MINIMUMS, NOT PROJECT VALUES)" begins what is no part of the table.
+      if (!isContinued && BEGINS_OTHER.test(row.map(({ text }) => text).join(' '))) return;
       if (name && row.length === 1 && !isContinued) over = /^[\p{L}\s()/&.-]{2,40}:?$/u.test(name) ? name : '';
       last = { bottom: Math.max(...row.map(({ box }) => bottomOf(box))), hasFigures: isContinued, name };
       continue;
