@@ -223,7 +223,9 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     const cell = window && { stated: [{ ...window, isLimit: false }], name: window.row, head: undefined };
     return cell ? cellFacts(documentId, view, line, cell) : [];
   }
-  const staged = stagedCellsOf(view).get(line);
+  const cells = stagedCellsOf(view);
+  const staged = cells.get(line);
+  if (cells.has(line) && !staged) return [];
   if (staged && !OPENINGS.some(([, of]) => of.test(staged.head.text)))
     return readStaged(documentId, view, line, staged);
   const left = rowFrom(line, view.leftOf, gapTo(line));

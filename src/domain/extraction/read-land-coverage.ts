@@ -6,7 +6,7 @@ import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { readInches } from './measure.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { rowsUnder, type TableRow } from './staged-tables.ts';
+import { type NamedRow, rowsUnder } from './staged-tables.ts';
 
 const SURE = 0.85;
 const AREA = /^\(?([\d,]+(?:\.\d+)?)\s?(?:s\.?\s?f\b\.?|sq\.?\s?(?:ft|feet)\b\.?|square\sfeet\b)/iu;
@@ -136,7 +136,7 @@ function factOf(documentId: string, view: PageView, name: FactName, value: numbe
 }
 
 /** The cell of a row under the first head that says so. */
-const cellUnder = ({ cells }: TableRow, of: RegExp): Line | undefined =>
+const cellUnder = ({ cells }: NamedRow, of: RegExp): Line | undefined =>
   cells.find(({ head }) => of.test(head.text))?.line;
 
 const CLASS = /^(?:land\s)?(?:class|district|lcd|bailey)?\s?(?:class\s)?(?<class>[1-7])(?<part>[abc])?\b|\bSEZ\b/i;

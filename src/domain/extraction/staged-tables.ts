@@ -41,14 +41,14 @@ const NOT_BUILT =
 const BEGINS_OTHER =
   /\b(?:code|reference|minimums?|maximums?|notes?|schedules?|index|calculations?|analysis|legend|inspections?|loads?)\b/i;
 
-const remembered = new WeakMap<PageView, ReadonlyMap<Line, StagedCell>>();
+const remembered = new WeakMap<PageView, ReadonlyMap<Line, StagedCell | undefined>>();
 
-/** The figures of such tables on a page, each by its line. */
-export function stagedCellsOf(view: PageView): ReadonlyMap<Line, StagedCell> {
+/** The figures of such tables on a page, each by its line; of figures that stand under one and are none of it, undefined. */
+export function stagedCellsOf(view: PageView): ReadonlyMap<Line, StagedCell | undefined> {
   const known = remembered.get(view);
   if (known) return known;
   const rows = rowsOf(view);
-  const cells = new Map<Line, StagedCell>();
+  const cells = new Map<Line, StagedCell | undefined>();
   for (const [at, row] of rows.entries()) {
     for (const heads of headRunsOf(row)) readTable(heads, rows.slice(at + 1), titleOver(view, heads), cells);
   }
@@ -69,10 +69,10 @@ export function rowsOf(view: PageView): Line[][] {
 }
 
 /** A row under the heads of a table: its name, and what stands under the other heads. */
-export type TableRow = { name: string; cells: { head: Line; line: Line }[]; lines: Line[] };
+export type NamedRow = { name: string; cells: { head: Line; line: Line }[]; lines: Line[] };
 
 /** The rows of each table whose heads are such as `isHead` says, from the first head on. */
-export function rowsUnder(view: PageView, isHead: (heads: readonly Line[]) => boolean): TableRow[][] {
+export function rowsUnder(view: PageView, isHead: (heads: readonly Line[]) => boolean): NamedRow[][] {
   const rows = rowsOf(view);
   return rows.flatMap((row, at) =>
     splitAtGaps(row).flatMap((run, place, runs) => {
@@ -92,10 +92,10 @@ export function rowsUnder(view: PageView, isHead: (heads: readonly Line[]) => bo
 }
 
 /** The rows under heads, from the first head to `end`, down to where a gap or words alone end them. */
-export function readRowsUnder(heads: readonly Line[], rows: readonly Line[][], end: number): TableRow[] {
+export function readRowsUnder(heads: readonly Line[], rows: readonly Line[][], end: number): NamedRow[] {
   const [first] = heads as [Line];
   const { height } = first.box;
-  const found: TableRow[] = [];
+  const found: NamedRow[] = [];
   let bottom = bottomOf(first.box);
   for (const whole of rows) {
     const row = whole.filter(({ box }) => box.x >= first.box.x - SLACK * height && box.x < end && box.y > first.box.y);
@@ -170,13 +170,14 @@ function readTable(
   { heads, stages, end }: Heads,
   rows: readonly Line[][],
   title: string,
-  cells: Map<Line, StagedCell>,
+  cells: Map<Line, StagedCell | undefined>,
 ): void {
   const [first] = heads as [Line];
   const { height } = first.box;
   const isNamed = !stages[0];
   const begin = first.box.x - (isNamed ? SLACK : FARTHEST) * height;
   let over = '';
+  let isEnded = false;
   let last: { bottom: number; hasFigures: boolean; name: string } = {
     bottom: bottomOf(first.box),
     hasFigures: false,
@@ -187,6 +188,11 @@ function readTable(
     const [start] = row;
     if (!start) continue;
     if (start.box.y - last.bottom > MOST_ROW_GAP * height || headRunsOf(row).length > 0) return;
+    if (isEnded) {
+      for (const line of row) if (HAS_FIGURE.test(line.text)) cells.set(line, undefined);
+      last = { ...last, bottom: Math.max(...row.map(({ box }) => bottomOf(box))) };
+      continue;
+    }
     const columns = row.map((line) => columnOf(line, heads, isNamed));
     const name = row
       .filter((_, place) => columns[place] === (isNamed ? 0 : -1))
@@ -201,7 +207,8 @@ function readTable(
       // A name goes on in a second line, or stands over the rows that belong to it.
       const isContinued = isTight && last.hasFigures;
       // "CODE REFERENCE (MINIMUMS, NOT PROJECT VALUES)" begins what is no part of the table.
-      if (!isContinued && BEGINS_OTHER.test(row.map(({ text }) => text).join(' '))) return;
+      const said = row.map(({ text }) => text).join(' ');
+      if ((isContinued ? /^(?:code|general|reference|notes?)\b/i : BEGINS_OTHER).test(said)) isEnded = true;
       if (name && row.length === 1 && !isContinued) over = /^[\p{L}\s()/&.-]{2,40}:?$/u.test(name) ? name : '';
       last = { bottom: Math.max(...row.map(({ box }) => bottomOf(box))), hasFigures: isContinued, name };
       continue;
