@@ -39,7 +39,7 @@ const NOT_BUILT =
   /\bexist(?:ing)?\b|\(e\)|\bno\schange\b|\bby\sothers?\b|\balternat(?:e|ive)\b|\bfuture\b|\bn\.?i\.?c\.?$/i;
 
 const BEGINS_OTHER =
-  /\b(?:code|reference|minimums?|maximums?|notes?|schedules?|index|calculations?|analysis|legend|inspections?|loads?)\b/i;
+  /\bcode\s(?:ref|min|rem|req|notes?|book)|\breference\b|\bminimums\b|\b(?:schedule|index|inspections)\b|\bnot\s(?:project|dims|values)/i;
 
 const remembered = new WeakMap<PageView, ReadonlyMap<Line, StagedCell | undefined>>();
 
@@ -207,8 +207,7 @@ function readTable(
       // A name goes on in a second line, or stands over the rows that belong to it.
       const isContinued = isTight && last.hasFigures;
       // "CODE REFERENCE (MINIMUMS, NOT PROJECT VALUES)" begins what is no part of the table.
-      const said = row.map(({ text }) => text).join(' ');
-      if ((isContinued ? /^(?:code|general|reference|notes?)\b/i : BEGINS_OTHER).test(said)) isEnded = true;
+      if ((isContinued ? /^(?:code|general|reference|notes?)\b/i : BEGINS_OTHER).test(name)) isEnded = true;
       if (name && row.length === 1 && !isContinued) over = /^[\p{L}\s()/&.-]{2,40}:?$/u.test(name) ? name : '';
       last = { bottom: Math.max(...row.map(({ box }) => bottomOf(box))), hasFigures: isContinued, name };
       continue;
