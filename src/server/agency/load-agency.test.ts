@@ -224,14 +224,14 @@ describe('a mistake stops the start and names its file and line', () => {
 
   test('a rule whose examples do not come out, or would not notice that a limit is wrong', () => {
     change(rules, '        - [30001, 0, 3300.9, yes]\n', '');
-    const wrong = change(rules, '[5.1, no]', '[5.1, yes]');
+    const wrong = change(rules, '[5.1, null, no]', '[5.1, null, yes]');
     const named = change(sfd, 'rule: driveway-slope', 'rule: driveway-incline');
     const unnoticed = (what: string) =>
-      expect.stringMatching(new RegExp(`^${rules}:\\d+ rules.6.examples: No example would notice ${what}: give one`));
+      expect.stringMatching(new RegExp(`^${rules}:\\d+ rules.7.examples: No example would notice ${what}: give one`));
     expect(errors()).toEqual([
       unnoticed('30001 instead of 30000'),
       unnoticed('3299 instead of 3300'),
-      `${rules}:${wrong} rules.10.examples.rows.1: The rule says "no" here, and the example "yes".`,
+      `${rules}:${wrong} rules.11.examples.rows.1: The rule says "no" here, and the example "yes".`,
       `${sfd}:${named} sections.6.items.0.rule: There is no rule "driveway-incline" in agency/rules.`,
     ]);
   });
