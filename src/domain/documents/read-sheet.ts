@@ -17,8 +17,10 @@ const DATE_LABEL = /^(?:(?:plan|drawing|issue|plot|print)\s)?date(?:\sof\splans|
 const DATED = /^(?:(?:plan|drawing|issue|plot|print)\s)?date(?:\sof\splans|\sissued)?\s?:?\s(.{6,30})$/i;
 const A_DATE = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\b\d{1,2}\s\p{L}{3,9}\.?,?\s\d{4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4}/u;
 const NAMES_A_DRAWING = /\b(?:plans?|elevations?|sections?|details?|notes|survey|calculations|schedules?|cover)\b/i;
+/** "PLAN NO. 1640-J" and "Plan check 08.11.26" name no drawing. */
+const NO_DRAWING = /:|\bplan\s(?:no\b|number\b|#|check\b)/i;
 const SCALE =
-  /\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|\bscale\s?:?\s?1\s?:\s?\d{1,4}\b|\b(?:graphic\sscale|scale\sbar|not\sto\sscale|n\.?t\.?s\b\.?)/i;
+  /\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?(?:["”″]|in(?:ch)?\b\.?)\s?(?:=|equals)\s?\d{1,4}(?:\.\d)?\s?(?:['’′]|(?:ft|foot|feet)\b)(?:\s?-?\s?\d{1,2}\s?["”″])?|\bscale\s?:?\s?1\s?:\s?\d{1,4}\b|\b(?:graphic\sscale|scale\sbar|not\sto\sscale|n\.?t\.?s\b\.?)/i;
 const LICENCE =
   /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|licen[cs]e|lic|reg(?:istration)?)\.?\s?(?:no\.?|number|#)?\s?[:#]?\s?[a-z]{0,3}-?\d{3,7}\b|\bc-?\s?\d{4,6}\b/i;
 const NORTH = /^(?:n|north|true\snorth|project\snorth|plan\snorth|north\sarrow)$/i;
@@ -92,7 +94,7 @@ function factsOn(documentId: string, page: Page): SheetFacts {
     labelled(COUNTED, COUNTED, isNumber);
   const title =
     labelled(TITLE_LABEL, TITLED, (text) => /\p{L}{3}/u.test(text)) ??
-    largest(page, documentId, ({ text }) => NAMES_A_DRAWING.test(text) && !text.includes(':'));
+    largest(page, documentId, ({ text }) => NAMES_A_DRAWING.test(text) && !NO_DRAWING.test(text));
   const date = labelled(DATE_LABEL, DATED, (text) => A_DATE.test(text));
   return {
     ...(number ? { number } : {}),

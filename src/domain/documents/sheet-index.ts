@@ -11,6 +11,10 @@ const SHEET_NUMBER = /^(?:[A-Z]{1,3}[-.]?\d{1,3}(?:[.-]\d{1,2})?[A-Z]?)$/i;
 const NAMED_NUMBER = /^sheet \S{1,6}$/i;
 const LIST_TITLE =
   /^(?:(?:sheet|drawing|plan)s? (?:index|list|schedule)|(?:index|list) (?:of|to) (?:sheets|drawings|plans))\b/i;
+/** What stands over a list of sheets that are numbered by digits alone. */
+const COUNTED_TITLE = new RegExp(`${LIST_TITLE.source}|\\bin this set$|^(?:table of )?contents$`, 'i');
+/** In heights of a number: how far over the list its title stands. */
+const UNDER_TITLE = 8;
 /** Fewer entries than this are no list. */
 const FEWEST = 3;
 const MOST_TITLE_WORDS = 10;
@@ -30,10 +34,7 @@ export const isSheetNumber = (text: string): boolean => SHEET_NUMBER.test(text);
  * between the two, in heights of the number.
  */
 export function readSheetIndex(documentId: string, page: Page, gap = GAP): IndexEntry[] {
-  return (gap === GAP ? entriesOf(page) : findEntries(page, gap)).map(({ number, title, lines }) => {
-    const words = lines.flatMap((line) => line.words);
-    return { number, title, evidence: evidenceOf(documentId, page.number, words, `${number} ${title}`) };
-  });
+  return (gap === GAP ? entriesOf(page) : findEntries(page, gap)).map((entry) => inPlace(documentId, page, entry));
 }
 
 /** The lines that a list of sheets is made of: what they name stands on other sheets. */
@@ -47,6 +48,33 @@ function entriesOf(page: Page): SheetEntry[] {
   return known;
 }
 
+/** The list of sheets of which some are numbered by digits alone, under a title that says that it is one. */
+export function readCountedIndex(documentId: string, page: Page): IndexEntry[] {
+  const lines = linesOf(page);
+  const isNumber = (text: string) => isSheetNumber(text) || /^\d{1,3}$/.test(text);
+  const titles = lines.filter(({ text }) => COUNTED_TITLE.test(text));
+  return columnsOf(lines.flatMap((line) => entryOf(line, lines, 2 * WIDE_GAP, isNumber)))
+    .filter((column) => {
+      const [first, beside = first] = column[0]?.lines ?? [];
+      const isTitled = titles.some(
+        ({ box }) =>
+          first &&
+          beside &&
+          box.y < first.box.y &&
+          first.box.y - box.y < UNDER_TITLE * first.box.height &&
+          box.x < rightOf(beside.box) &&
+          rightOf(box) > first.box.x,
+      );
+      return isTitled && new Set(column.map(({ number }) => number)).size >= FEWEST;
+    })
+    .flatMap((column) => column.map((entry) => inPlace(documentId, page, entry)));
+}
+
+function inPlace(documentId: string, page: Page, { number, title, lines }: SheetEntry): IndexEntry {
+  const words = lines.flatMap((line) => line.words);
+  return { number, title, evidence: evidenceOf(documentId, page.number, words, `${number} ${title}`) };
+}
+
 function findEntries(page: Page, gap: number): SheetEntry[] {
   const lines = linesOf(page);
   const single = lines.flatMap((line): SheetEntry[] => entryOf(line, lines, gap));
@@ -56,11 +84,11 @@ function findEntries(page: Page, gap: number): SheetEntry[] {
 }
 
 /** An entry on one line, or a number with its title in the cell beside it. */
-function entryOf(line: Line, lines: readonly Line[], gap: number): SheetEntry[] {
+function entryOf(line: Line, lines: readonly Line[], gap: number, isNumber = isSheetNumber): SheetEntry[] {
   const [first, ...others] = line.words;
   if (!first || LIST_TITLE.test(line.text)) return [];
   if (NAMED_NUMBER.test(line.text)) return besideNumber(line, lines, gap);
-  if (!isSheetNumber(first.text)) return [];
+  if (!isNumber(first.text)) return [];
   const rest = others.map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
   if (rest.length > 0) {
     return rest.length <= MOST_TITLE_WORDS ? [{ number: first.text, title: titleOf(rest), lines: [line] }] : [];

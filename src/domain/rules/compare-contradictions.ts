@@ -3,11 +3,11 @@ import type { Evidence } from '../documents/document.ts';
 import { linesOf } from '../documents/lines.ts';
 import { boxesMeet } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
-import { readSheetIndex, WIDE_GAP } from '../documents/sheet-index.ts';
 import { type Became, cannotTell, isGone, type Matched, type Places } from './match-rounds.ts';
 import { keyAt, placeOf } from './match-sheets.ts';
+import { sheetsIn } from './registered-sheets.ts';
 import type { RoundFinding } from './round.ts';
-import { COUNTED, keyOf, type SheetContradiction } from './sheet-register.ts';
+import { countIn, keyOf, type SheetContradiction } from './sheet-register.ts';
 
 /** What became of the contradictions of a former set, and those that are new. */
 export function contradictionFindings(matched: Matched, places: Places): RoundFinding[] {
@@ -77,9 +77,7 @@ function contradictionOutcome(one: SheetContradiction, { now, sheets }: Matched,
   if (pairs.some(({ place, pair }) => !pair && !places.isRemoved(place))) return cannotTell('unread');
   const number = numberIn(one);
   const numbers = sheets.map((sheet) => keyOf(sheet.number)).filter((key) => key !== '');
-  const listed = now.documents
-    .flatMap(({ id, pages }) => pages.flatMap((page) => readSheetIndex(id, page, WIDE_GAP)))
-    .map((entry) => keyOf(entry.number));
+  const listed = now.documents.flatMap(sheetsIn).flatMap(({ index }) => index.map((entry) => keyOf(entry.number)));
   const isGoneAt = found.some(({ place, pair }) => isGone(place, pair));
   const isReplaced = found.some(
     ({ place, pair }) =>
@@ -98,7 +96,7 @@ function contradictionOutcome(one: SheetContradiction, { now, sheets }: Matched,
     'title-differs': () =>
       isReplaced &&
       found.some(({ pair: { now: sheet } }) => sheet.title !== '' && listed.includes(keyOf(sheet.number))),
-    'count-differs': () => sheets.some(({ page }) => linesOf(page).some(({ text }) => COUNTED.test(text))),
+    'count-differs': () => sheets.some(({ page }) => linesOf(page).some((line) => countIn(page, line) > 0)),
     'view-differs': () => isReplaced,
     'paper-differs': () => isReplaced || isResized,
     'scale-differs': () => isReplaced,

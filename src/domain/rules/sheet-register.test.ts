@@ -49,6 +49,28 @@ const floor = { number: 'A2.1', title: 'First floor plan' };
 const elevations = { number: 'A3.1', title: 'Elevations' };
 const WHOLE: Given[] = [cover, site, floor, elevations];
 
+/** A set whose sheets are numbered by digits alone. */
+const BY_DIGITS: Given[] = [
+  {
+    ...{ number: '1', title: 'Cover' },
+    body: [
+      at(400, 480, 'What is in this set', 10),
+      ...['Cover', 'Site and driveway', 'Floor plan', 'Notes'].flatMap((title, row) => [
+        at(400, 500 + 14 * row, String(row + 1)),
+        at(440, 500 + 14 * row, title),
+      ]),
+    ],
+  },
+  { number: '2', title: 'Site and driveway' },
+  { number: '3', title: 'Floor plan' },
+  { number: '4', title: 'Notes' },
+];
+const without = <Item>(list: readonly Item[], at: number): Item[] => list.filter((_, index) => index !== at);
+const withNote = (list: readonly Given[], ...notes: string[]): Given[] =>
+  list.map((one, index) =>
+    index === 1 ? { ...one, body: notes.map((note, row) => at(400, 700 + 40 * row, note)) } : one,
+  );
+
 const said = (...given: Given[]) =>
   registerSheets([setOf(...given.map(sheet))]).contradictions.map(({ kind, message }) => [kind, message.params]);
 
@@ -134,6 +156,35 @@ describe('sheets that agree are not called contradictory', () => {
       ],
     ],
     ['the same sheet sent twice', [...WHOLE, site]],
+    ['a set that is numbered by digits alone', BY_DIGITS],
+    [
+      'fractions, sheets of others and figures that are no sheets of a set numbered by digits',
+      withNote(
+        BY_DIGITS,
+        'See detail 3/2 and detail 4 on sheet 3, see sheet 4',
+        'Sheathing on sheet 15/32 in panels, see detail 1/2" gypsum',
+        'Sheet 2 of 4',
+        'Dowel as the owner directs, section 9 of the code',
+      ),
+    ],
+    [
+      'how many drawings others made, and what is counted in title blocks beside sheets',
+      withNote(
+        WHOLE,
+        'The structural set has 12 sheets',
+        'Truss package of 9 drawings by others',
+        'The former set of 8 sheets is void',
+        '7 of 9 trees stay',
+      ),
+    ],
+    ['how many sheets there are', withNote(WHOLE, 'This set holds 4 drawings')],
+    [
+      'a detail that its sheet has, and one of a sheet whose drawings have no numbers',
+      withNote(
+        [...WHOLE.slice(0, 3), { ...elevations, body: [at(400, 890, 'WALL'), at(400, 904, '1/2" = 1\'-0"')] }],
+        'See 9/A3.1',
+      ),
+    ],
   ])('%s', (_, given) => expect(said(...given)).toEqual([]));
 });
 
@@ -163,6 +214,72 @@ describe('sheets that contradict each other', () => {
       'fewer sheets than it says',
       [cover, site, floor, { ...elevations, body: [at(2360, 1600, 'Sheet 4 of 13')] }],
       ['count-differs', { said: 13, other: 4 }],
+    ],
+    [
+      'another number of sheets in a note',
+      withNote(WHOLE, 'There are 7 sheets in this set.'),
+      ['count-differs', { said: 7, other: 4 }],
+    ],
+    [
+      'a sheet that is not there of those numbered by digits',
+      without(BY_DIGITS, 3),
+      ['not-in-set', { number: '4', title: 'Notes' }],
+    ],
+    [
+      'a sheet numbered by a digit that is not listed',
+      [...BY_DIGITS, { number: '5', title: 'Energy' }],
+      ['not-in-index', { number: '5' }],
+    ],
+    [
+      'a number by digits that two sheets have',
+      [...BY_DIGITS, { number: '4', title: 'Notes', body: [at(400, 700, 'Other notes')] }],
+      ['duplicate-number', { number: '4' }],
+    ],
+    [
+      'a detail of a sheet that is not there of those numbered by digits',
+      withNote(BY_DIGITS, 'See detail 6 on sheet 9'),
+      ['broken-reference', { number: '9', from: '2' }],
+    ],
+    [
+      'a detail that its sheet has not',
+      withNote(
+        [
+          ...WHOLE.slice(0, 3),
+          {
+            ...elevations,
+            body: [1, 2].flatMap((detail) => [
+              at(400, 600 + 100 * detail, String(detail)),
+              at(420, 600 + 100 * detail, 'WALL AT GARAGE'),
+              at(420, 612 + 100 * detail, '1/2" = 1\'-0"'),
+            ]),
+          },
+        ],
+        'Hold-down: see detail 7/A3.1.',
+      ),
+      ['broken-reference', { number: '7/A3.1', from: 'A1.1' }],
+    ],
+    [
+      'a title in the place of the others, over a view that names a drawing',
+      [cover, site, { ...floor, title: 'Erosion control', body: [at(400, 900, 'FLOOR PLAN', 20)] }, elevations],
+      ['title-differs', { number: 'A2.1', listed: 'Floor plan', title: 'Erosion control' }],
+    ],
+    [
+      'a view of one state on a sheet of the other, beside one of another drawing',
+      [
+        cover,
+        site,
+        {
+          ...{ ...floor, title: 'Proposed floor plans' },
+          body: [at(400, 900, 'EXISTING FIRST FLOOR PLAN', 20), at(1400, 900, 'PROPOSED ADU PLAN', 20)],
+        },
+        elevations,
+      ],
+      ['view-differs', { title: 'Proposed floor plans', view: 'EXISTING FIRST FLOOR PLAN' }],
+    ],
+    [
+      'a scale in words that no view has',
+      [cover, { ...site, scale: '3/16 in = 1 ft', body: [at(400, 900, '1/4 in = 1 ft')] }, floor, elevations],
+      ['scale-differs', { title: '3/16 in = 1 ft', view: '1/4 in = 1 ft' }],
     ],
     [
       'a detail on a sheet that is not there',

@@ -2,34 +2,14 @@ import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
 import { Message as StoredMessage } from '../agency/message.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { headingsOf, isInStrip, isInTitleBlock, isSheet } from '../documents/headings.ts';
+import { headingsOf, isInStrip, isInTitleBlock } from '../documents/headings.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
-import { saysNotCurrent } from '../documents/not-current.ts';
 import type { Page } from '../documents/page.ts';
-import { readSheet } from '../documents/read-sheet.ts';
 import { evidenceOf } from '../documents/search.ts';
-import { type IndexEntry, isSheetNumber, readSheetIndex, type SheetText, WIDE_GAP } from '../documents/sheet-index.ts';
-import { readDate } from '../extraction/dates.ts';
 import { Evidence } from '../extraction/fact.ts';
 import { isSameSize, readSizes } from './check-sheets.ts';
-
-/**
- * A sheet of a set. `number`, `title` and `scales` as they are written, empty where they were not found in words; `date`
- * as YYYY-MM-DD; sides in inches. `replacedBy`: a later sheet of the same number, which counts instead.
- */
-const RegisteredSheet = z.object({
-  documentId: z.string(),
-  page: z.int(),
-  number: z.string(),
-  title: z.string(),
-  date: z.string(),
-  scales: z.array(z.string()),
-  width: z.number(),
-  height: z.number(),
-  replacedBy: z.object({ documentId: z.string(), page: z.int(), date: z.string() }).optional(),
-});
-export type RegisteredSheet = z.infer<typeof RegisteredSheet>;
+import { isJustUnder, RegisteredSheet, type Sheet, sheetsIn } from './registered-sheets.ts';
 
 const CONTRADICTIONS = [
   ...['duplicate-number', 'not-in-set', 'not-in-index', 'title-differs', 'count-differs'],
@@ -49,8 +29,6 @@ export const SheetRegister = z.object({
   contradictions: z.array(SheetContradiction),
 });
 export type SheetRegister = z.infer<typeof SheetRegister>;
-
-type Sheet = RegisteredSheet & { content: Page; at: Evidence; titleAt?: Evidence; index: IndexEntry[] };
 
 /** The sheets of a set in their order, and where they contradict each other in words. Sheets that say that they are void do not count. */
 export function registerSheets(documents: readonly ReadDocument[]): SheetRegister {
@@ -84,72 +62,6 @@ const contradiction = (
   message: { code: `designReview:contradictions.${kind}`, params },
   evidence: evidence.filter((place) => place !== undefined),
 });
-
-const POINTS_PER_INCH = 72;
-const toInches = (points: number): number => Math.round((10 * points) / POINTS_PER_INCH) / 10;
-
-/** "A5-111" too, as some offices number their sheets. */
-const isNumbered = (number: string): boolean => isSheetNumber(number) || /^[A-Z]{1,2}\d{1,2}-\d{2,3}$/.test(number);
-/** A scale bar has a name and no scale. */
-const saysScale = (text: string): boolean => /\d|\bn\.?t\.?s\b|not\sto\sscale/i.test(text);
-
-function sheetsIn(document: ReadDocument): Sheet[] {
-  return document.pages
-    .filter((page) => isSheet(page) && page.words.length > 0 && saysNotCurrent(page) === undefined)
-    .map((page) => {
-      const facts = readSheet(document.id, page);
-      const numberText = largeNumber(document.id, page, facts?.number) ?? facts?.number;
-      const number = numberText?.value.replace(/\s/g, '').toUpperCase() ?? '';
-      const [word] = page.words;
-      const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
-      const title = facts?.title ?? labelledTitle(document.id, page);
-      return {
-        ...{ documentId: document.id, page: page.number, number: isNumbered(number) ? number : '' },
-        title: title?.value ?? '',
-        date: dateIn(facts?.date?.value ?? ''),
-        scales: [...new Set((facts?.scales ?? []).map(({ value }) => value.trim()))].filter(saysScale).slice(0, 6),
-        ...{ width: toInches(page.width), height: toInches(page.height), content: page },
-        at: numberText?.evidence ?? place(),
-        ...(title ? { titleAt: title.evidence } : {}),
-        index: readSheetIndex(document.id, page, WIDE_GAP),
-      };
-    });
-}
-
-/** A title block sets its number large; what was read as one may stand in a column "Sheet" of a table. */
-function largeNumber(documentId: string, page: Page, read: SheetText | undefined): SheetText | undefined {
-  const height = read?.evidence.box.height;
-  if (height === undefined) return undefined;
-  const large = linesOf(page).filter(({ text, box }) => isNumbered(text) && box.height >= 2 * height);
-  const [line] = large;
-  return line && new Set(large.map(({ text }) => text)).size === 1
-    ? { value: line.text, evidence: evidenceOf(documentId, page.number, line.words, line.text) }
-    : undefined;
-}
-
-const TITLE_LABEL = /^(?:sheet|drawing|dwg\.?)\s(?:title|name)\s?:?$/i;
-
-/** What stands under "DRAWING TITLE:", where a title block reaches higher than most. */
-function labelledTitle(documentId: string, page: Page): SheetText | undefined {
-  const lines = linesOf(page);
-  const label = lines.find(({ text }) => TITLE_LABEL.test(text));
-  const under = label && lines.find((line) => isJustUnder(label, line));
-  return under && { value: under.text, evidence: evidenceOf(documentId, page.number, under.words, under.text) };
-}
-
-/** Whether a line begins where another does, or at most `left` line heights before, at most two lines below it. */
-const isJustUnder = ({ box }: Line, { box: { x, y, height } }: Line, left = 2): boolean =>
-  x - box.x < 2 * box.height &&
-  box.x - x < left * box.height &&
-  y > box.y &&
-  y - box.y < 3 * Math.max(height, box.height);
-
-/** The day in "DATE: 05/12/2026". */
-function dateIn(text: string): string {
-  const from = /[\d\p{L}].*/u.exec(text.replace(/^(?:\p{L}+\s)*date\s?:?\s?/iu, ''));
-  const read = from ? readDate(from[0]) : undefined;
-  return read ? String(read.value) : '';
-}
 
 /** A sheet of the same number with a later date. Without a date on both nobody can tell which counts. */
 const replacementOf = (sheet: Sheet, all: readonly Sheet[]): Sheet | undefined =>
@@ -228,17 +140,34 @@ function namesDiffer(one: string, other: string): boolean {
   return words.some((word) => !has(others, word)) && others.some((word) => !has(words, word));
 }
 
-export const COUNTED = /\bsheet\s?:?\s?#?\s?\S{1,8}\s?of\s(\d{1,3})\b/i;
+/** How many sheets there are, as title blocks say it. */
+const COUNTED = /\b(?:sheet|drawing|dwg|page)\.?\s?:?\s?#?\s?\S{1,8}\sof\s(\d{1,3})\b|^\d{1,3}\sof\s(\d{1,3})$/i;
+/** As notes say it: "There are 7 sheets in this set", "This set holds 8 drawings", "Sheets in set: 8". */
+const SAID_COUNT = [
+  /\b(?:set|package|submittal)\s(?:has|have|holds|contains|includes|is|consists\sof|comprises|of)\s(\d{1,3})\s(?:sheets|drawings|pages)\b/i,
+  /\b(\d{1,3})\s(?:sheets|drawings|pages)\s(?:total|in\sall|in\s(?:this|the)\s(?:set|package|submittal))\b/i,
+  /\b(?:total|number\sof|no\.\sof)\s(?:sheets|drawings|pages)(?:\sin\sset)?\s?[:=]?\s(\d{1,3})\b/i,
+  /\b(?:sheets|drawings)\sin\s(?:this\s|the\s)?set\s?[:=]\s?(\d{1,3})\b/i,
+];
+/** Other people's drawings, and earlier ones, are other sets. */
+const OTHER_SET =
+  /\b(?:structural|truss(?:es)?|title\s24|energy|civil|survey|soils?|by\sothers|former|previous|superseded)\b/i;
+
+/** The number of sheets that a line of a sheet states; 0: none. */
+export function countIn(page: Page, { text, box }: Line): number {
+  if (OTHER_SET.test(text)) return 0;
+  const inBlock = isInStrip(page, box) ? COUNTED.exec(text) : null;
+  const said = inBlock ?? SAID_COUNT.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  return Number(said?.[1] ?? said?.[2] ?? 0);
+}
 
 /** "Sheet 3 of 13" beside another "of", or beside fewer sheets than that. */
 function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
   const counted = sheets.flatMap((sheet) =>
-    linesOf(sheet.content)
-      .filter((line) => isInStrip(sheet.content, line.box))
-      .flatMap((line) => {
-        const total = Number(COUNTED.exec(line.text)?.[1] ?? 0);
-        return total > 0 ? [{ total, evidence: evidenceOf(sheet.documentId, sheet.page, line.words, line.text) }] : [];
-      }),
+    linesOf(sheet.content).flatMap((line) => {
+      const total = countIn(sheet.content, line);
+      return total > 0 ? [{ total, evidence: evidenceOf(sheet.documentId, sheet.page, line.words, line.text) }] : [];
+    }),
   );
   const [first] = counted;
   if (!first) return [];
@@ -255,36 +184,67 @@ function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
 /** "3/A5.1", "SEE SHEET A5.1". What follows "per" or names a code is a section of it. */
 const REFERENCE =
   /(?:\b(?:\d{1,2}|[A-Z])\s?\/\s?|\b(?:see|refer\sto|ref\.?)\s(?:also\s)?(?:(?:sheet|dwg|drawing|detail)s?\.?\s)?(?:\S{1,3}\s?\/\s?)?)([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)(?![\w.]*\d)/gi;
+/** Where sheets are numbered by digits alone: "SEE DETAIL 4/9", "detail 6 on sheet 9", "see sheet 9". */
+const COUNTED_REFERENCE =
+  /\b(?:(?:detail|det\.|dtl\.?|section)\s[\dA-Z]{1,2}(?:\s?\/|,?\s(?:on\s)?(?:sheet|sht\.?|page|drawing|dwg\.?))|(?:see|refer\sto|on)\s(?:sheet|sht\.?|drawing|dwg\.?))\s?(?:no\.\s?|#\s?)?(\d{1,3})\b(?!\s?(?:of|x|in|ft)\b|\s?["”″'’/.]\d?)/gi;
 
 /** "See 4/A7.2" names a sheet, however the others are numbered. */
 const IS_REFERENCE = /^(?:see|refer\sto)\s.*\/\s?[A-Z]\d+\.\d/i;
+/** The number of a detail before its sheet: "7/A-501". */
+const DETAIL = /(\d{1,2})\s?\/\s?(?=[A-Z]{1,2}-?\d)/i;
 
+/** References to sheets that are neither in the set nor listed, and to details that their sheet has not. */
 function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
   const numbers = sheets.flatMap(({ number, index }) => [number, ...index.map((entry) => entry.number)]).map(keyOf);
   const known = new Set(numbers.filter((number) => number !== ''));
   if (known.size < 2) return [];
+  const isCounted = sheets.some(({ number }) => /^\d/.test(number));
   // Only what is numbered as the sheets of this set are can be one of them.
   const shapes = new Set([...known].map(shapeOf));
   const told = new Set<string>();
+  const isBroken = (whole: string, key: string) =>
+    !known.has(key) && (isCounted || shapes.has(shapeOf(key)) || IS_REFERENCE.test(whole));
   return sheets.flatMap((sheet) =>
     runningLines(sheet.content).flatMap(({ line, text }) =>
-      [...text.matchAll(REFERENCE)].flatMap(({ 0: whole, 1: target = '', index }) => {
+      [...text.matchAll(isCounted ? COUNTED_REFERENCE : REFERENCE)].flatMap(({ 0: whole, 1: target = '', index }) => {
         const key = keyOf(target);
-        const isLikely = shapes.has(shapeOf(key)) || IS_REFERENCE.test(whole);
-        if (index >= line.text.length || known.has(key) || !isLikely || told.has(key)) return [];
-        told.add(key);
+        const detail = DETAIL.exec(whole)?.[1] ?? '';
+        const isMissing = detail !== '' && !hasDetail(sheets, key, Number(detail));
+        const name = isMissing && known.has(key) ? `${detail}/${target.toUpperCase()}` : target.toUpperCase();
+        if (index >= line.text.length || told.has(name) || !(isBroken(whole, key) || isMissing)) return [];
+        told.add(name);
         const place = evidenceOf(sheet.documentId, sheet.page, line.words, line.text);
-        return [
-          contradiction(
-            'broken-reference',
-            { number: target.toUpperCase(), from: sheet.number || String(sheet.page) },
-            place,
-          ),
-        ];
+        return [contradiction('broken-reference', { number: name, from: sheet.number || String(sheet.page) }, place)];
       }),
     ),
   );
 }
+
+/** Whether a sheet may have a detail: its drawings are numbered otherwise than 1, 2, 3, or it has one of that number. */
+function hasDetail(sheets: readonly Sheet[], key: string, detail: number): boolean {
+  const [sheet, ...others] = sheets.filter(({ number }) => keyOf(number) === key);
+  if (!sheet || others.length > 0) return true;
+  const lines = linesOf(sheet.content);
+  const numbers = lines
+    .filter(({ text }) => /^\d{1,2}$/.test(text))
+    .filter((number) =>
+      lines.some(
+        (title) =>
+          /\p{L}{3}/u.test(title.text) &&
+          isBeside(number, title) &&
+          lines.some((line) => isJustUnder(title, line) && ratioOf(line.text) !== undefined),
+      ),
+    )
+    .map(({ text }) => Number(text))
+    .toSorted((one, other) => one - other);
+  return numbers.length < 2 || numbers.some((number, at) => number !== at + 1) || numbers.includes(detail);
+}
+
+/** Whether a line follows another on its height, as the title of a view follows its number. */
+const isBeside = ({ box }: Line, { box: other }: Line): boolean =>
+  other.x > box.x &&
+  other.x - box.x < BUBBLE * box.height &&
+  Math.abs(box.y + box.height / 2 - other.y - other.height / 2) < box.height;
 
 /** Each line with the text of the next one of its paragraph: "SEE SHEET" may end one, and "A5.1" begin the other. */
 const runningLines = (page: Page): { line: Line; text: string }[] =>
@@ -310,9 +270,13 @@ function compareWithViews(sheet: Sheet): SheetContradiction[] {
   const views = viewsOf(sheet.content)
     .map((heading) => ({ heading, ...states(heading.text) }))
     .filter(({ existing, proposed }) => existing !== proposed);
-  const [first] = views;
-  if (!first || views.some((view) => view.existing === titled.existing)) return [];
-  const { text, words } = first.heading;
+  const as = views.filter((view) => view.existing === titled.existing);
+  // The same drawing of both states side by side is a comparison.
+  const other = views
+    .filter((view) => view.existing !== titled.existing)
+    .find(({ heading }) => as.every((view) => namesDiffer(view.heading.text, heading.text)));
+  if (!other) return [];
+  const { text, words } = other.heading;
   const place = evidenceOf(sheet.documentId, sheet.page, words, text);
   return [contradiction('view-differs', { title: sheet.title, view: text }, sheet.titleAt, place)];
 }
@@ -320,13 +284,17 @@ function compareWithViews(sheet: Sheet): SheetContradiction[] {
 /** Whether something stands in the title block: at the side of the sheet that has it, and as far out as most have theirs. */
 const isTitled = (page: Page, box: Line['box']): boolean => isInStrip(page, box) && isInTitleBlock(page, box);
 
-/** The names under the drawings of a sheet: words that stand out, or under which a scale stands. */
+/** The names under the drawings of a sheet: words that stand out, under which a scale stands, or before which a number. */
 function viewsOf(page: Page): Pick<Line, 'text' | 'words'>[] {
   const lines = linesOf(page).filter((line) => !isTitled(page, line.box));
   const scaled = lines.filter(
     (line) =>
       line.words.length <= MOST_VIEW_WORDS &&
-      lines.some((other) => isJustUnder(line, other, BUBBLE) && ratioOf(other.text) !== undefined),
+      lines.some(
+        (other) =>
+          (isJustUnder(line, other, BUBBLE) && ratioOf(other.text) !== undefined) ||
+          (/^(?:\d{1,2}|[A-Z])$/.test(other.text) && isBeside(other, line)),
+      ),
   );
   const headings = headingsOf(page).filter(({ box }) => !isTitled(page, box));
   return [...headings, ...scaled].filter(({ text }) => A_VIEW.test(text));
@@ -348,7 +316,8 @@ const compareWithPaper = (document: ReadDocument, sheets: readonly Sheet[]): She
     return [contradiction('paper-differs', params, stated.evidence)];
   });
 
-const FOOT_SCALE = /(\d{1,3})(?:\s?\/\s?(\d{1,2})|(\.\d{1,2}))?\s?["”″]\s?=\s?(\d{1,4}(?:\.\d)?)\s?['’′]/;
+const FOOT_SCALE =
+  /(\d{1,3})(?:\s?\/\s?(\d{1,2})|(\.\d{1,2}))?\s?(?:["”″]|in(?:ch(?:es)?)?\b\.?)\s?(?:=|equals)\s?(\d{1,4}(?:\.\d)?)\s?(?:['’′]|(?:ft|foot|feet)\b)/i;
 /** "1:50" by itself, or behind the word: "beveled 1:2" is none. */
 const PLAIN_SCALE = /(?:\bscales?\b\D{0,12}|^\D{0,3})1\s?:\s?(\d{1,4})/i;
 
@@ -362,15 +331,22 @@ function ratioOf(text: string): number | undefined {
   return inches > 0 ? Math.round((12 * Number(feet)) / inches) : undefined;
 }
 
-/** A title block with one scale, over a drawing of which no view is at that scale. */
+/** "FIRST FLOOR PLAN DRAWN AT 3/16" = 1'-0"", as notes say it. */
+const DRAWN_AT = /\b(?:drawn|plotted|shown)\s(?:at|to)\b/i;
+
+/**
+ * A title block with one scale, over a drawing of which no view is at that scale; or a note of the scale of all or one of
+ * them, over views at others.
+ */
 function compareScales({ documentId, page, content }: Sheet): SheetContradiction[] {
   const found = linesOf(content).flatMap((line) => {
     const ratio = ratioOf(line.text);
     const place = () => evidenceOf(documentId, page, line.words, line.text);
     return ratio === undefined ? [] : [{ ratio, text: line.text, inStrip: isTitled(content, line.box), place }];
   });
-  const inBlock = found.filter(({ inStrip }) => inStrip);
-  const ofViews = found.filter(({ inStrip }) => !inStrip);
+  const noted = found.filter(({ text }) => DRAWN_AT.test(text));
+  const inBlock = noted.length > 0 ? noted : found.filter(({ inStrip }) => inStrip);
+  const ofViews = found.filter((one) => !inBlock.includes(one));
   const [block] = inBlock;
   const [view] = ofViews;
   const isOne = new Set(inBlock.map(({ ratio }) => ratio)).size === 1;
