@@ -119,14 +119,17 @@ function beginOf({ box }: Line, heads: readonly Line[]): number {
 }
 
 /** The head over a part of a schedule: that between whose neighbors it stands. */
-function superOf({ box }: Line, supers: readonly Line[]): Line | undefined {
+function superOf({ box, text }: Line, supers: readonly Line[]): Line | undefined {
   const middle = box.x + box.width / 2;
-  return supers.find((line, at) => {
-    const [before, next] = [supers[at - 1], supers[at + 1]];
+  const at = supers.findIndex((line, place) => {
+    const [before, next] = [supers[place - 1], supers[place + 1]];
     const from = before ? (rightOf(before.box) + line.box.x) / 2 : Number.NEGATIVE_INFINITY;
     const to = next ? (rightOf(line.box) + next.box.x) / 2 : Number.POSITIVE_INFINITY;
     return middle >= from && middle < to;
   });
+  // A sill has no area, and is neither wide nor high.
+  const isOfOpening = [SIZES.area, SIZES.width, SIZES.height].some((size) => size.test(text));
+  return supers[at > 0 && isOfOpening && SIZES.sill.test(supers[at]?.text ?? '') ? at - 1 : at];
 }
 
 function figureOf(head: string, { text }: Line, said: string, row: string): WindowFigure | undefined {
