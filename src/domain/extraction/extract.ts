@@ -97,10 +97,18 @@ export function withBuildingFacts(facts: readonly Fact[], documents: readonly Re
           (there) => placesMeet(there, place) || (there.page === place.page && there.quote === place.quote),
         ),
     );
+  const isReadSurer = (fact: Fact, place: Evidence) =>
+    building.some(
+      ({ name, value, evidence }) =>
+        name === fact.name &&
+        value === fact.value &&
+        evidence.some((there) => there.confidence >= place.confidence && placesMeet(there, place)),
+    );
   const own = facts.flatMap((fact) => {
     if (typeof fact.value !== 'number') return [fact];
     const evidence = fact.evidence.filter(
-      (place) => !isLeftOpen(place.quote) && !isOfPart(fact, place) && !isShare(fact, place),
+      (place) =>
+        !isLeftOpen(place.quote) && !isOfPart(fact, place) && !isShare(fact, place) && !isReadSurer(fact, place),
     );
     return evidence.length > 0 ? [{ ...fact, evidence }] : [];
   });

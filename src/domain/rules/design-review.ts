@@ -248,8 +248,10 @@ const ASKS = /\b(?:shall|must)\b/i;
 const LIMITS = /\b(?:min(?:imum)?|max(?:imum)?)\b/i;
 /** The first of so many sheets is a cover. */
 const FEWEST_WITH_COVER = 4;
+/** What is proposed is no limit, though one may stand beside it. */
+const GIVES = /\b(?:proposed|prop[’']d|provided|pro[pv][’']d|actual|as\s(?:drawn|designed))\b/i;
 /** In a table the head of a column says whether a figure is required or given. */
-const isBareLimit = (quote: string): boolean => LIMITS.test(quote) && !quote.endsWith(')');
+const isBareLimit = (quote: string): boolean => LIMITS.test(quote) && !GIVES.test(quote) && !quote.endsWith(')');
 const OF_NOTES = /\b(?:cover|title\ssheet|notes?|spec(?:ification)?s?|general|code|standards|index)\b/i;
 
 function reviewRule(rule: Rule | LookUp, { file, declared, isOfNotes }: DeclaredFile): ReviewedRule {
