@@ -156,14 +156,17 @@ function readDistricts(documentId: string, view: PageView): Fact[] {
         ({ head, line }) => /%|percent|^base$|rate/i.test(`${head.text}`) || /%/.test(line.text),
       );
       const percent = percents[0]?.line;
-      const base = row.cells.findLast(({ line }) => line !== percent && line !== area)?.line;
+      const after = Math.max(percent?.box.x ?? 0, area?.box.x ?? 0);
+      const base =
+        row.cells.find(({ head, line }) => line !== percent && line !== area && /\b(?:base|allow)/i.test(head.text))
+          ?.line ?? row.cells.find(({ line }) => line.box.x > after && Number.isFinite(numberIn(line.text)))?.line;
       if (!name || !area) return [];
-      const share = percent ? numberIn(percent.text) : undefined;
+      const last = Math.max(...[area, percent, base].map((line) => line?.box.x ?? 0));
       return [
         {
-          row,
+          lines: row.lines.filter(({ box }) => box.x <= last),
           area: numberIn(area.text),
-          share,
+          share: percent ? numberIn(percent.text) : undefined,
           base: base && numberIn(base.text),
           class: Number(name.groups?.class ?? 1),
         },
@@ -173,14 +176,12 @@ function readDistricts(documentId: string, view: PageView): Fact[] {
     const total = rows.find(({ name }) => /\b(?:total|sum|parcel|both|all)\b/i.test(name));
     const totalBase = total && cellUnder(total, /\b(?:base|allow|coverage)/i);
     const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
-    const bases = parts.flatMap(({ base }) => (base === undefined ? [] : [base]));
-    const shown = parts.flatMap(({ row }) => row.lines);
+    const bases = parts.filter(({ base }) => base !== undefined && Number.isFinite(base));
+    const shown = parts.flatMap(({ lines }) => lines);
     const facts = [factOf(documentId, view, 'parcel.districtAreasSqFt', sum(parts.map(({ area }) => area)), shown)];
     if (bases.length > 1)
       facts.push(
-        ...bases.map((value, at) =>
-          factOf(documentId, view, 'coverage.districtBaseSqFt', value, parts[at]?.row.lines ?? []),
-        ),
+        ...bases.map(({ base = 0, lines }) => factOf(documentId, view, 'coverage.districtBaseSqFt', base, lines)),
       );
     const own = parts.filter((part) => part.class >= FIRST_NOT_SENSITIVE);
     facts.push(
@@ -189,7 +190,7 @@ function readDistricts(documentId: string, view: PageView): Fact[] {
         view,
         'parcel.nonSensitiveAreaSqFt',
         sum(own.map(({ area }) => area)),
-        own.length > 0 ? own.flatMap(({ row }) => row.lines) : shown,
+        own.length > 0 ? own.flatMap(({ lines }) => lines) : shown,
       ),
     );
     if (parts.every(({ share }) => share !== undefined))
@@ -202,7 +203,21 @@ function readDistricts(documentId: string, view: PageView): Fact[] {
           shown,
         ),
       );
-    const base = totalBase ? numberIn(totalBase.text) : parts.length === 1 ? bases[0] : undefined;
+    const base = totalBase ? numberIn(totalBase.text) : parts.length === 1 ? bases[0]?.base : undefined;
+    const [only, ...others] = parts;
+    if (only?.share !== undefined && others.length === 0)
+      facts.push(factOf(documentId, view, 'coverage.allowablePercent', only.share, only.lines));
+    const whole = total && /\b(?:parcel|lot)\b/i.test(total.name) ? cellUnder(total, /\barea\b/i) : undefined;
+    if (whole && total && Number.isFinite(numberIn(whole.text)))
+      facts.push(
+        factOf(
+          documentId,
+          view,
+          'parcel.areaSqFt',
+          numberIn(whole.text),
+          total.lines.filter(({ box }) => box.x <= whole.box.x),
+        ),
+      );
     if (base !== undefined && Number.isFinite(base))
       facts.push(
         factOf(documentId, view, 'coverage.baseAllowableSqFt', base, totalBase && total ? total.lines : shown),

@@ -119,7 +119,10 @@ export function showException(exception: Exception, file: CaseFile): Evidence[] 
   if ('districts' in exception) {
     const rows = file.rows('landCapability');
     const isMixed = new Set(rows.map(({ district }) => district)).size >= exception.districts;
-    return isMixed ? rows.map(({ evidence }) => evidence) : undefined;
+    if (isMixed) return rows.map(({ evidence }) => evidence);
+    // A table of which only the base of each district was read has a row for each as well.
+    const bases = file.valuesOf('coverage.districtBaseSqFt').length;
+    return bases >= exception.districts ? file.evidenceFor(['coverage.districtBaseSqFt']) : undefined;
   }
   const outcome = compareFigures(exception, file);
   return outcome.holds === true ? outcome.evidence : undefined;
