@@ -207,6 +207,8 @@ function headingOver(view: PageView, line: Line, head?: Line): string {
 
 /** In heights of a line: how far the cells of one row stand apart. */
 const FARTHEST = 40;
+/** A wide table has its figures this far from what they are of. */
+const FARTHEST_FIRST = 64;
 const MOST_CELLS = 8;
 const HAS_UNIT = /(?:\(|,?\s)(sf|sq\.?\s?ft\.?|in\.?|inches|ft\.?|feet|%)\)?\s*$/iu;
 
@@ -243,7 +245,8 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const isStaged =
     head && (required.test(stagedHead(head.text)) || given.test(stagedHead(head.text)) || EXISTING.test(head.text));
   const what = isStaged ? plainName.replace(LIMITS, ' ') : plainName;
-  const kind = head && kindOfRow(view, head, row);
+  // Under "Provided" each row is a figure of its own, and none of a schedule.
+  const kind = head && !IS_GIVEN.test(head.text) ? kindOfRow(view, head, row) : undefined;
   if (kind === 'WINDOW') return [];
   const title = head ? titleOver(view, head) : '';
   const label = head ? labelUnder(head, kind ?? what) : plainName;
@@ -265,7 +268,12 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     underHead.length === 0 &&
     named.length === 1 &&
     (isAlone || isAligned(over, first));
-  const beside = isLabelled && first ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first)) : [];
+  // A row of one figure says by itself what it is of, where the head of its column only says where.
+  const isOnly = head && !kind && !isStaged && !share && row().every((cell) => cell === first || !/\d/.test(cell.text));
+  const beside =
+    (isLabelled || (isOnly && underHead.length === 0)) && first
+      ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first))
+      : [];
   const stated = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
   return cellFacts(documentId, view, line, { stated, name, head });
 }
@@ -274,6 +282,7 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
 const OF_TITLE = /\b(?:stairs?|stairways?|steps|guards?|guardrails?|hand\s?rails?|ramps?)\b/i;
 /** Heads that only say that a figure stands under them. */
 const IS_VALUE = /^(?:sizes?|values?|figures?|entry|dimensions?|dims?\.?|amount|data|result|measure(?:ment)?)$/i;
+const IS_GIVEN = /^(?:provided|proposed|actual|as\s(?:drawn|designed))$/i;
 
 /** What stands over the figures of a column, after the name of their row. */
 function labelUnder(head: Line, name: string): string {
@@ -427,7 +436,7 @@ function headOf(view: PageView, line: Line): Line | undefined {
 function rowFrom(line: Line, next: (line: Line) => LinePlace | undefined, gap: (line: Line) => number): Line[] {
   const cells: Line[] = [];
   for (let place = next(line); place && cells.length < MOST_CELLS; place = next(place.line)) {
-    if (gap(place.line) > (cells.length + 1) * FARTHEST * line.box.height) break;
+    if (gap(place.line) > Math.max(FARTHEST_FIRST, (cells.length + 1) * FARTHEST) * line.box.height) break;
     cells.push(place.line);
   }
   return cells;

@@ -16,7 +16,7 @@ export type StagedCell = {
 
 /** Heads that say in other words what is required, and what is given. */
 const RULES =
-  /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|county|ordinance|permitted|(?:zone|zoning)\s[a-z]{1,3}-?\d?\w*|state(?:\s?\/\s?\p{L}+)?|state\slaw|law|(?:code|zone)\s(?:min|max)\S*)$/iu;
+  /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|town|village|county|ordinance|permitted|(?:zone|zoning)\s[a-z]{1,3}-?\d?\w*|state(?:\s?\/\s?\p{L}+)?|state\slaw|law|(?:code|zone)\s(?:min|max)\S*)$/iu;
 const OURS =
   /^(?:have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit|lot|application|building|proposal))$/i;
 /** The head of a column, in one word where it says in others what is required or given. */
