@@ -15,7 +15,7 @@ const MAXIMUM =
 const MINIMUM =
   'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
 const REQUIRED =
-  "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard(?!\\s(?:parking|stalls?|spaces?))|code";
+  "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard(?!\\s(?:\\([^)]*\\)\\s)?(?:parking|stalls?|spaces?))|code";
 const GIVEN_WORDS =
   "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new";
 const GIVEN = `${GIVEN_WORDS}|\\(n\\)|\\(p\\)`;
@@ -264,7 +264,10 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
   const fitting = likely.filter(
     (entry) =>
       isOfKind(entry, figure.kind) &&
-      !(entry.isLocal && entry.unlike?.test(`${around.heading} ${part.opening} ${before} ${after}`)) &&
+      !(
+        entry.isLocal &&
+        entry.unlike?.test(`${around.heading} ${entry.has.test(before) ? '' : part.opening} ${before} ${after}`)
+      ) &&
       (entry.kind !== 'ratio' || Number(figure.values[0]) <= MOST_RATIO) &&
       // "2 in garage, 2 on the driveway" are parts of a number that is not given.
       (figure.kind !== 'count' || isEmpty(`${after} `.replace(entry.between, ' ').replace(entry.of, ' '))),
@@ -343,7 +346,7 @@ const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:[a-z]{0,3}-?\d{1,3}[a-z]?|[a-z])(?=\s?[:
 const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
 /** "1-story", and what a figure is calculated from. */
 const TOLD_BESIDE =
-  /\b1\s?-?\s?h(?:ou)?r\b|\blevels?\s\d(?:\s(?:to|and|-)\s\d)?|\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
+  /\b1\s?-?\s?h(?:ou)?r\b|\b(?:open(?:ed)?\s)?(?:at\s|to\s)?90\s?(?:deg(?:rees?)?\b\.?|°)|\b[a-z]{2,6}\d{4}-?\d*\b|\blevels?\s\d(?:\s(?:to|and|-)\s\d)?|\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
 /** "Bath 3", "window A2". */
 const NUMBERED_PLACE =
   /(?<=(?:bath(?:room)?|bed(?:room)?|br|unit|level|floor|stair|window|door|suite)s?\s)#?(?:\d{1,2}|[a-z]\d{0,2})(?!\S)/giu;

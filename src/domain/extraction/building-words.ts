@@ -53,11 +53,12 @@ const AT_GRADE =
 const ESCAPE_OR_BED =
   'egress|egr\\.?|escape|eero|bed(?:\\s?rooms?)?(?:\\s?#?\\d)?|bdrms?|brs?(?:\\s?#?\\d)?|sleeping|suite';
 const CLEAR_OPENING = '(?:net\\s)?(?:clr\\.?|clear)(?:\\s(?:openings?|opng\\.?|area))?|nco';
-const HANDRAIL = '(?<!gas\\s)pipe\\s?rails?|hand\\s?rails?|ha?nd\\s?rls?\\.?|h\\.r\\.?|(?:grip|wall|stair)\\s?rails?';
+const HANDRAIL =
+  '(?<!\\d[\\s-]?)hr(?=\\s?[+@:,]|\\s\\d|\\s*$)|(?<!gas\\s)pipe\\s?rails?|hand\\s?rails?|ha?nd\\s?rls?\\.?|h\\.r\\.?|(?:grip|wall|stair)\\s?rails?';
 /** A rail that is none of a guard. */
 const RAIL = '(?<!(?:guard|deck|cable|top|of|glass|porch|balcony|metal|steel)\\s)rails?';
 const EGRESS_DOOR =
-  '(?:egress|entry|entrance|exit|front|main)(?:\\s(?:entry|entrance|exit|egress))?\\s(?:doors?|dr\\.?)';
+  '(?:egress|entry|entrance|exit|front|main)(?:\\s\\(?(?:entry|entrance|exit|egress)\\)?)?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
   '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex|teen)\\s(?:room|rm\\.?)|sleeping\\s(?:nook|area)|library';
@@ -115,7 +116,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
     thing:
       '(?:total|vertical|overall)\\srise|(?:stairs?|flights?)\\s(?:climbs|rises)|fl(?:oo)?r\\.?[-\\s]to[-\\s]fl(?:oo)?r\\.?',
-    also: `${HIGH}|${STAIR}|of`,
+    also: `${HIGH}|${STAIR}|of|rise|from|floor|landing`,
   },
   {
     ...{ name: 'stair.winderTreadIn', kind: 'length', limit: 'min' },
@@ -492,8 +493,9 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'ceiling.bathIn', kind: 'length', limit: 'min' },
-    thing: '(?:bath(?:room)?s?|showers?|toilet\\sroom|powder(?:\\sroom)?)[\\s#\\d.]{0,4}(?:ceilings?|clgs?\\.?)',
-    also: `${HIGH}|${OVER}|floor|finish(?:ed)?`,
+    thing:
+      '(?:bath(?:room)?s?|showers?|toilet\\sroom|powder(?:\\sroom)?)[\\s#\\d.]{0,4}(?:ceilings?|clgs?\\.?)|(?:drop(?:ped)?|furred)\\s(?:ceilings?|clgs?\\.?)\\s(?:over|at|in)\\s(?:the\\s)?(?:\\p{L}+\\s){0,2}(?:baths?|tub|shower|powder)|baths?\\sdropped',
+    also: `${HIGH}|${OVER}|floor|finish(?:ed)?|tub|baths?|over|to`,
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min' },
@@ -637,8 +639,8 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min', thing: 'eaves?' },
     measure: `short\\sof|from\\s(?:fascia|edge|gutter)\\sto|${TO_LINE}`,
-    also: 'on|north|south|east|west|left|right|rear|sides?|stops|ends|unrated|rated|not',
-    beside: 'lines?|p\\s?\\/\\s?l|p\\.\\s?l\\.',
+    also: 'on|at|north|south|east|west|left|right|rear|sides?|stops|ends|unrated|rated|not',
+    beside: 'lines?|p\\s?\\/?\\s?l|p\\.\\s?l\\.',
   },
   {
     ...{ name: 'eave.projectionIn', kind: 'length', limit: 'max' },
@@ -653,16 +655,22 @@ export const buildingWords: readonly BuildingWords[] = [
     also: HIGH,
   },
   {
-    ...{ name: 'grading.approvedDepthFt', kind: 'length', thing: 'approv(?:al|ed)', measure: 'depth|deep|allows' },
+    ...{
+      name: 'grading.approvedDepthFt',
+      kind: 'length',
+      thing: 'approv(?:al|ed)',
+      measure: 'depth|deep|allows|names|covers',
+    },
     also: 'to|up|depths?|excavation|soils?|hydrology',
     beside: 'soils?|hydrolog|excavat|ground\\s?water',
   },
   {
     ...{ name: 'grading.excavationDepthFt', kind: 'length', limit: 'max' },
     thing: '(?:maximum\\s|max\\.\\s|deepest\\s|proposed\\s)*(?:excavation|exc\\.)',
-    measure: 'depth|deep(?:est)?|below|reaches',
+    measure: 'depth|deep(?:est)?|below|reaches|goes',
     also: 'depth|points?|proposed|natural|existing|grade|below|at',
     unless: 'approv|permit(?!ted)|trench|pipe|utility|backfill|over[-\\s]?ex',
+    isLocal: true,
   },
   {
     ...{ name: 'foundation.footingDepthIn', kind: 'length', limit: 'min' },
@@ -684,7 +692,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'site.drivewaySlopePercent', kind: 'percent', limit: 'max' },
     thing: 'driveways?(?:\\sprofile)?|drive|drwy\\.?|d\\/w',
-    also: 'slopes?|grades?|gradients?|steepest|average|avg\\.?',
+    also: 'slopes?|grades?|gradients?|steepest|average|avg\\.?|runs?|segments?',
     unless: 'cross|landscap|apron|coverage|cov|paving|pavers|pervious|area',
   },
   {
@@ -842,8 +850,9 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },
-    thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard|usable\\s(?:yard|space)',
-    beside: 'private|per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|unit|dwelling)',
+    thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard|usable\\s(?:yard|space)(?:\\sleft)?',
+    beside:
+      'private|per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|a\\.d\\.u\\.|unit|dwelling|house)',
     also: 'area|per\\sunit',
   },
   {
