@@ -132,16 +132,30 @@ export function readStatement(text: string, heading: string, isCell = false): St
       ...placedAt(readStatement(`${name} provided: ${other}`, heading, isCell), at.other),
     ];
   }
-  return [false, true].flatMap((isBare) => {
+  const stated = [false, true].flatMap((isBare) => {
     const figures = figuresOf(text, isBare);
     const likely = entries.filter(
       (entry) => entry.isBare === isBare && figures.some(({ kind }) => isOfKind(entry, kind)) && mayFit(entry, whole),
     );
     const around = { heading, isCell, cites: asksByCode(text) };
-    const stated = likely.length === 0 ? [] : partsOf(text, figures).flatMap((part) => readPart(part, around, likely));
+    const read = likely.length === 0 ? [] : partsOf(text, figures).flatMap((part) => readPart(part, around, likely));
     // "9'-0" U.N.O., 8'-0" at hall": where some hold elsewhere, it is not known which holds here.
-    return UNLESS_NOTED.test(text) && new Set(stated.map(({ name }) => name)).size < figures.length ? [] : stated;
+    return UNLESS_NOTED.test(text) && new Set(read.map(({ name }) => name)).size < figures.length ? [] : read;
   });
+  return [...stated, ...variationOf(text)];
+}
+
+/** "4 risers, tallest 7 3/8", shortest 7"": by how much the steps of one flight differ. */
+const VARIES =
+  /\b(?:risers?|treads?)\b[^;]*\b(?:tallest|largest|highest|deepest|greatest)\b[^\d;]{0,12}(?<most>\d[^,;]*),[^\d;]*\b(?:shortest|smallest|lowest|shallowest|least)\b[^\d;]{0,12}(?<least>\d.*)$/diu;
+function variationOf(text: string): StatedFigure[] {
+  const found = VARIES.exec(text);
+  const { most = '', least = '' } = found?.groups ?? {};
+  const [from, to] = found?.indices?.groups?.most ?? [0, 0];
+  const [[one], [other]] = [most, least].map((part) => figuresOf(part, false)) as [Figure[], Figure[]];
+  if (one?.kind !== 'length' || other?.kind !== 'length') return [];
+  const value = Number((Number(one.values[0]) - Number(other.values[0])).toFixed(4));
+  return value >= 0 ? [{ name: 'stair.variationIn', value, from, to, isNear: true, isLimit: false }] : [];
 }
 
 /** "Front yard, required / provided: 20'-0" / 24'-6"". */

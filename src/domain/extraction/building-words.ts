@@ -91,7 +91,7 @@ const STALL = '(?:parking\\s)?stalls?|(?:parking|car)\\sspaces?';
 const COMPACT = `compact(?:\\s(?:\\p{L}+\\s)?(?:${STALL}))?`;
 const ACCESSIBLE = `(?:van[-\\s])?(?:accessible|acc\\.?|ada|handicap(?:ped)?)\\s(?:${STALL})`;
 const FULL_SIZE = `(?<!(?:compact|accessible|acc\\.?|ada|van|handicap(?:ped)?)\\s(?:\\p{L}+\\s)?)(?:${STALL})(?!\\s\\(?(?:compact|accessible|van))`;
-const PARKING = '(?:off[-\\s]street\\s)?parking(?:\\s(?:spaces?|stalls?))?';
+const PARKING = '(?:off[-\\s]street\\s)?parking(?:\\s(?:spaces?|stalls?))?(?:\\son[-\\s]site)?';
 
 /** Of one figure the first that fits counts. */
 export const buildingWords: readonly BuildingWords[] = [
@@ -785,8 +785,11 @@ export const buildingWords: readonly BuildingWords[] = [
       name: stage === 'given' ? 'parking.spacesProvided' : 'parking.spacesRequired',
       kind: 'count',
       stage,
-      ...{ thing: PARKING, also: 'spaces?|stalls?|cars?|house|residence|dwelling|covered|enclosed' },
-      unless: `${ADU}|\\+|plus|uncovered`,
+      ...{
+        thing: PARKING,
+        also: 'spaces?|stalls?|cars?|(?:main\\s)?(?:house|residence|dwelling)|covered|enclosed|after\\swork|in\\s(?:the\\s)?(?:\\(e\\)\\s|existing\\s)?(?:garage|driveway|carport)(?=\\W*$)',
+      },
+      unless: `${ADU}|\\+|plus|uncovered|(?:garage|driveway|carport),?\\s(?:and\\s)?\\d`,
     },
     {
       ...{ name: stage === 'given' ? 'building.heightFt' : 'building.maxHeightFt', kind: 'length', stage },

@@ -1,3 +1,4 @@
+import { headingsOf } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { rightOf } from '../documents/page.ts';
 import {
@@ -26,12 +27,13 @@ const SURE = 0.9;
 const BY_HEADING = 0.75;
 const IN_TABLE = 0.85;
 
-/** What a project has on one lot, where left and right differ: the smaller counts. */
+/** What a project has on one lot, where left and right, or one dwelling and the other, differ: the smaller counts. */
 const LEAST: ReadonlySet<FactName> = new Set([
   'building.sideSetbackFt',
   'building.rearSetbackFt',
   'adu.sideSetbackFt',
   'adu.rearSetbackFt',
+  'zoning.openSpaceSqFt',
 ]);
 
 /**
@@ -112,11 +114,12 @@ function readBlock(documentId: string, view: PageView, block: BlockView): ReadFi
     const own = readStatement(text, heading);
     const under = own.length > 0 || isItem || context === heading ? own : readStatement(text, context);
     const line = block.lines.find((_, place) => block.lineStarts[place] === from);
-    const stated =
+    let stated =
       under.length > 0 || isItem || !line
         ? under
         : (readSplit(view, block, { statements, at, line }) ??
           (isInStair(view, line) ? readStatement(text, 'STAIR') : []));
+    if (stated.length === 0 && isAccessSheet(view)) stated = readForAccess(text);
     // One keynote is no heading of the next.
     const isKeynote = line !== undefined && isTagged(view, line);
     if (isHeading(text) && !isKeynote) heading = text;
@@ -131,6 +134,21 @@ function readBlock(documentId: string, view: PageView, block: BlockView): ReadFi
     });
   });
 }
+
+const rememberedAccess = new WeakMap<PageView, boolean>();
+/** Whether the title block of a sheet says that it is of an accessible dwelling, or of its accessible parts. */
+function isAccessSheet(view: PageView): boolean {
+  const known =
+    rememberedAccess.get(view) ??
+    headingsOf(view.page).some(({ strip, text }) => strip && /\b(?:accessib(?:le|ility)|ada)\b/i.test(text));
+  rememberedAccess.set(view, known);
+  return known;
+}
+/** On such a sheet a threshold is one of an accessible door, whoever says so. */
+const readForAccess = (text: string): StatedFigure[] =>
+  readStatement(text, 'ACCESSIBLE')
+    .filter(({ name }) => name.startsWith('access.'))
+    .map((figure) => ({ ...figure, isNear: true }));
 
 const HAS_LENGTH = /\d\s?(?:['"”’%]|(?:ft|in|feet|inches|s\.?f|sq)\b)/iu;
 
@@ -274,7 +292,8 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     (isLabelled || (isOnly && underHead.length === 0)) && first
       ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first))
       : [];
-  const stated = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
+  const read = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
+  const stated = read.length === 0 && isAccessSheet(view) ? readForAccess(`${plainName}: ${line.text}`) : read;
   return cellFacts(documentId, view, line, { stated, name, head });
 }
 

@@ -54,7 +54,7 @@ function readLabel(documentId: string, view: PageView, line: Line): Fact[] {
   const heading = headingOver(view, isCell ? left : line);
   if (
     area === undefined ||
-    !/\bcoverage\b|\bexempt\b/i.test(`${label} ${heading}`) ||
+    !/\bcoverage\b|\bexempt\b|\bnon-?\s?permanent\b/i.test(`${label} ${heading}`) ||
     isElsewhere(`${heading} ${label}`)
   )
     return [];
