@@ -1,5 +1,5 @@
 import type { BuildingWords } from './building-words.ts';
-import { readInches } from './measure.ts';
+import { IN_WORDS, numberOf, readInches } from './measure.ts';
 
 export type MeasuredKind = BuildingWords['kind'];
 /** Characters `from` to `to` of a statement. `values`: one, both ends of a range, or both sides of what is so many by so many. */
@@ -17,7 +17,49 @@ const READERS: readonly [kind: MeasuredKind, form: RegExp, value: (figure: strin
   ],
   ['percent', /^1\s?(?::|in(?=\s\d))\s?\d{1,2}(?![\d'"½¼¾⅛⅜⅝⅞/]|\s?(?:x|in\b|ft\b|-\d))/u, Number],
 ];
-const FIGURE_BEGINS = /(?<![\p{L}\p{N}.,/]|[\p{L}\p{N}]-)(?:\d|\.\d|[½¼¾⅛⅜⅝⅞])/gu;
+const FIGURE_BEGINS = new RegExp(
+  `(?<![\\p{L}\\p{N}.,/]|[\\p{L}\\p{N}]-)(?:\\d|\\.\\d|[½¼¾⅛⅜⅝⅞]|(?:${IN_WORDS})(?=[\\s-]))`,
+  'giu',
+);
+const PARTS: Readonly<Record<string, number>> = { half: 2, quarter: 4, fourth: 4, eighth: 8, sixteenth: 16 };
+const HUNDREDS = `(?:(?<hundreds>${IN_WORDS})\\shundred(?:\\sand)?(?:\\s(?=${IN_WORDS}))?)?(?<ones>${IN_WORDS})?`;
+const FRACTION = `(?<part>one|three|five|seven|nine|eleven|thirteen|fifteen|a)[\\s-](?<of>half|quarter|fourth|eighth|sixteenth)s?`;
+const INCHES_IN_WORDS = `(?:(?<inches>zero|${IN_WORDS}|\\d{1,2})(?:\\sand\\s${FRACTION})?|${FRACTION.replaceAll('?<', '?<only')})[\\s-]inch(?:es)?\\b`;
+const IN_FEET_AND_INCHES = new RegExp(
+  `^(?<feet>${IN_WORDS})[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?${INCHES_IN_WORDS})?`,
+  'iu',
+);
+const FEET_GO_ON = new RegExp(`^,?\\s(?:and\\s)?(?:\\d|(?:${IN_WORDS})\\b)`, 'iu');
+const IN_INCHES = new RegExp(`^${INCHES_IN_WORDS}`, 'iu');
+const IN_UNITS = new RegExp(`^${HUNDREDS}[\\s-](?:(?<area>square\\s(?:feet|foot))|(?<percent>per\\s?cent))\\b`, 'iu');
+const IN_COUNTS = new RegExp(
+  `^(?<ones>${IN_WORDS})(?=\\s(?:\\p{L}+\\s){0,2}(?:spaces?|stalls?|stor(?:y|ies))\\b)`,
+  'iu',
+);
+
+/** "six feet seven and seven-eighths inches", "twenty-six percent", "two covered spaces". */
+function figureInWords(rest: string, from: number, isBare: boolean): Figure | undefined {
+  const counted = isBare ? IN_COUNTS.exec(rest) : null;
+  if (counted?.groups?.ones)
+    return { from, to: from + counted[0].length, kind: 'count', values: [numberOf(counted.groups.ones)] };
+  if (isBare) return undefined;
+  const units = IN_UNITS.exec(rest);
+  const { hundreds = '', ones = '', area } = units?.groups ?? {};
+  if (units && (hundreds || ones)) {
+    const value = (hundreds ? 100 * numberOf(hundreds) : 0) + (ones ? numberOf(ones) : 0);
+    return { from, to: from + units[0].length, kind: area ? 'area' : 'percent', values: [value] };
+  }
+  const length = IN_FEET_AND_INCHES.exec(rest) ?? IN_INCHES.exec(rest);
+  // "Six feet eight" at the end of a line goes on in the next.
+  if (!length?.groups || FEET_GO_ON.test(rest.slice(length[0].length))) return undefined;
+  const { feet, inches, part, of, onlypart, onlyof } = length.groups;
+  const whole = inches === undefined || /^zero$/i.test(inches) ? 0 : numberOf(inches);
+  const [share, shares] = [part ?? onlypart, of ?? onlyof];
+  const fraction =
+    share && shares ? (/^a$/i.test(share) ? 1 : numberOf(share)) / (PARTS[shares.toLowerCase()] ?? 1) : 0;
+  const value = (feet ? 12 * numberOf(feet) : 0) + whole + fraction;
+  return { from, to: from + length[0].length, kind: 'length', values: [value] };
+}
 
 /** The figures of a statement: those with a unit, or for facts that have none those without. */
 export function figuresOf(text: string, isBare: boolean): Figure[] {
@@ -32,6 +74,7 @@ export function figuresOf(text: string, isBare: boolean): Figure[] {
 
 function figureAt(text: string, from: number, isBare: boolean): Figure | undefined {
   const rest = text.slice(from, from + 24);
+  if (/^\p{L}/u.test(rest)) return figureInWords(text.slice(from, from + 60), from, isBare);
   if (isBare) {
     const counted =
       /(?<=\()$/.test(text.slice(0, from)) && /^\d(?=\)\s(?:\p{L}+\s){0,2}(?:spaces?|stalls?))/iu.exec(rest);

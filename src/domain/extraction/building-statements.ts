@@ -115,10 +115,13 @@ export type StatedFigure = {
 
 export const BULLET = /^\s*(?:\(?\d{1,2}[.)]|\(?[A-Z][.)]|[•●○▪-])\s/u;
 
+/** A figure, or the unit of one in words. */
+const HAS_NUMBER = /[\d½¼¾⅛⅜⅝⅞]|\b(?:feet|foot|inch(?:es)?|per\s?cent|spaces?|stalls?)\b/iu;
+
 /** Reads one statement. `heading`: the words over it, which say what it is of where it does not. */
 export function readStatement(text: string, heading: string, isCell = false): StatedFigure[] {
   const whole = `${heading} ${text}`;
-  if (!/[\d½¼¾⅛⅜⅝⅞]/u.test(text.replace(BULLET, '')) || !mayHaveThing.test(whole)) return [];
+  if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing.test(whole)) return [];
   if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
   if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text) && !given.test(text)) return [];
   const shares = sharesOf(text);
@@ -143,6 +146,41 @@ export function readStatement(text: string, heading: string, isCell = false): St
     return UNLESS_NOTED.test(text) && new Set(read.map(({ name }) => name)).size < figures.length ? [] : read;
   });
   return [...stated, ...variationOf(text)];
+}
+
+/**
+ * Figures that stand right behind what they are of and were not read, as something else stands behind them: "ceiling 6'-11" under
+ * the gypsum board". Of what several things each have nothing is met before a person has looked at them. `read`: what was read.
+ */
+export function doubtsIn(text: string, heading: string, read: readonly StatedFigure[]): StatedFigure[] {
+  const whole = `${heading} ${text}`;
+  if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing.test(text)) return [];
+  if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole) || asksByCode(text)) return [];
+  if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text)) return [];
+  const figures = figuresOf(text, false);
+  const likely = entries.filter(
+    ({ name, isBare, follows, has, besides }) =>
+      !(isBare || follows || FACTS[name].single) && has.test(text) && (besides?.test(whole) ?? true),
+  );
+  return partsOf(text, figures).flatMap(({ figure: { from, to, kind, values }, before, after }) => {
+    if (read.some((one) => one.from < to && one.to > from) || DENIED.test(before)) return [];
+    return likely.flatMap((entry): StatedFigure[] => {
+      const ahead = [...before.matchAll(entry.of)].at(-1);
+      const between = ahead && before.slice(ahead.index + ahead[0].length);
+      const close = after.split(/\s+/).slice(0, 3).join(' ');
+      if (entry.kind !== kind || between === undefined || !isKnown(entry, between) || isForeign(entry, close))
+        return [];
+      if (
+        !(entry.measured?.test(`${ahead?.[0]} ${between} ${close}`) ?? true) ||
+        entry.unlike?.test(`${heading} ${before}`)
+      )
+        return [];
+      const value = inUnit(entry.name)(Math[entry.limit === 'max' ? 'max' : 'min'](...values));
+      return isPlausible(entry.name, value)
+        ? [{ name: entry.name, value, from, to, isNear: false, isLimit: false }]
+        : [];
+    });
+  });
 }
 
 /** "4 risers, tallest 7 3/8", shortest 7"": by how much the steps of one flight differ. */

@@ -61,9 +61,9 @@ const EGRESS_DOOR =
   '(?:egress|entry|entrance|exit|front|main)(?:\\s\\(?(?:entry|entrance|exit|egress)\\)?)?\\s(?:doors?|dr\\.?)';
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
-  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex|teen)\\s(?:room|rm\\.?)|sleeping\\s(?:nook|area)|library';
+  '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex|teen)\\s(?:room|rm\\.?)|sleeping\\s(?:nook|area|alcove|loft|porch)|library|(?:sewing|hobby|craft|music|exercise|bonus)\\s(?:room|rm\\.?)';
 const NOT_HABITABLE =
-  'garage|closet|storage|crawl|attic|porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|(?:basement|bsmt)(?![^.;]{0,20}(?<!not\\s|non-)habitable)|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
+  'garage|closet|storage|crawl|attic|(?<!sleeping\\s)porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|(?:basement|bsmt)(?![^.;]{0,20}(?<!not\\s|non-)habitable)|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j|junior\\s|j\\.)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|(?<!junior\\s)accessory\\sdwelling(?:\\sunit)?';
 const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
@@ -261,6 +261,16 @@ export const buildingWords: readonly BuildingWords[] = [
     unless: 'opening|sphere|baluster',
     isLocal: true,
   },
+  {
+    ...{
+      name: 'guard.stairOpeningIn',
+      kind: 'length',
+      limit: 'max',
+      thing: `(?:(?:${STAIR})\\s)?(?:balusters?|pickets?)`,
+    },
+    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
+    beside: `(?:${STAIR})\\s(?:balusters?|pickets?)|(?:at|on|of|@)\\s?(?:the\\s)?(?:${STAIR})`,
+  },
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
     {
       ...{ name: thing === GUARD ? 'guard.openingIn' : 'guard.stairOpeningIn', kind: 'length', limit: 'max', thing },
@@ -276,16 +286,6 @@ export const buildingWords: readonly BuildingWords[] = [
       unless: `gutter|leaf|triang|above\\s(?:finish(?:ed)?\\s)?(?:grade|ground)${thing === GUARD ? '|nosings?' : ''}`,
     },
   ]),
-  {
-    ...{
-      name: 'guard.stairOpeningIn',
-      kind: 'length',
-      limit: 'max',
-      thing: `(?:(?:${STAIR})\\s)?(?:balusters?|pickets?)`,
-    },
-    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
-    beside: `(?:${STAIR})\\s(?:balusters?|pickets?)|(?:at|on|of|@)\\s?(?:the\\s)?(?:${STAIR})`,
-  },
   {
     ...{ name: 'guard.openingIn', kind: 'length', limit: 'max' },
     thing:

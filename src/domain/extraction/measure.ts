@@ -106,12 +106,13 @@ const TENS: Readonly<Record<string, number>> = {
   sixty: 60,
   seventy: 70,
 };
-const IN_WORDS = `(?:${Object.keys(TENS).join('|')})(?:[\\s-](?:${NUMBER_WORDS.slice(0, 9).join('|')}))?|${NUMBER_WORDS.join('|')}`;
+/** A number in words, up to seventy-nine. */
+export const IN_WORDS = `(?:${Object.keys(TENS).join('|')})(?:[\\s-](?:${NUMBER_WORDS.slice(0, 9).join('|')}))?|${NUMBER_WORDS.join('|')}`;
 const lengthInWords = pattern(
   `(${IN_WORDS})(\\sand\\sa\\shalf)?[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?(${IN_WORDS}|\\d{1,2})\\sinch(?:es)?\\b)?`,
 );
 const percentInWords = pattern(`(${IN_WORDS})\\sper\\s?cent\\b`);
-const numberOf = (words: string): number => {
+export const numberOf = (words: string): number => {
   const [first = '', second = ''] = words.toLowerCase().split(/[\s-]/);
   const tens = TENS[first];
   return tens === undefined

@@ -4,6 +4,7 @@ import { rightOf } from '../documents/page.ts';
 import {
   anyThing,
   BULLET,
+  doubtsIn,
   EXISTING,
   given,
   LIMITS,
@@ -18,6 +19,7 @@ import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
+import { IN_WORDS } from './measure.ts';
 import { type BlockView, type LinePlace, lineEnd, type PageView } from './page-view.ts';
 import { readLandCoverage } from './read-land-coverage.ts';
 import { type StagedCell, stagedCellsOf, stagedHead } from './staged-tables.ts';
@@ -26,6 +28,8 @@ import { windowFiguresOf } from './window-schedules.ts';
 const SURE = 0.9;
 const BY_HEADING = 0.75;
 const IN_TABLE = 0.85;
+/** What may be of something decides nothing: it only lets nothing pass that it would break. */
+const IN_DOUBT = 0.5;
 
 /** What a project has on one lot, where left and right, or one dwelling and the other, differ: the smaller counts. */
 const LEAST: ReadonlySet<FactName> = new Set([
@@ -75,6 +79,13 @@ function isTagged(view: PageView, line: Line): boolean {
   );
 }
 
+const CUT: readonly [end: RegExp, begin: RegExp][] = [
+  [/\d\s?(?:ft\.?|feet|foot|['’])$/i, /^\d[\d\s/-]*(?:in\b|inch|["”])/i],
+  [new RegExp(`(?:\\d|\\b(?:${IN_WORDS}))$`, 'i'), /^(?:in(?:\.|ch)|ft\b|feet\b|foot\b|sq\b|s\.?f\b|per\s?cent\b|%)/i],
+  [/[;,]\s(?:\p{L}+\s?){1,3}$/u, /^[\d½¼¾⅛⅜⅝⅞]/u],
+  [/(?:["”″'’]|\b(?:in|ft|inches|feet)\.?)$/i, /^(?:a\.?\s?f\.?\s?f\b|above\b)/i],
+];
+
 /** The statements of a paragraph: its lines, joined where one runs on in the next. */
 function statementsOf(view: PageView, block: BlockView): { from: number; to: number }[] {
   const widest = Math.max(...block.lines.map(({ box }) => box.width));
@@ -90,7 +101,9 @@ function statementsOf(view: PageView, block: BlockView): { from: number; to: num
     // "Openable area required 8 sf,": what ends so, or begins small, is one statement however short the line is.
     const isSplit =
       before && (/[,–-]$/.test(before.text) || (/^\p{Ll}{2}/u.test(line.text) && !/[.:;]$/.test(before.text)));
-    const runsOn = isOpen || isSplit;
+    // "Six feet eight" over "inches", "6 ft." over "11 in.": one figure.
+    const isCut = before && CUT.some(([end, begin]) => end.test(before.text) && begin.test(line.text));
+    const runsOn = isOpen || isSplit || isCut;
     const begins =
       BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0 || isTagged(view, line);
     if (last && runsOn && !begins) last.to = to;
@@ -126,9 +139,10 @@ function readBlock(documentId: string, view: PageView, block: BlockView): ReadFi
     // A note goes on under its first line: "FRONT DOOR 3068" over "34" CLEAR".
     if (isItem || isHeading(text)) context = heading;
     else if (text.search(anyThing) >= 0) context = text;
-    return stated.map(({ name, value, isNear, isLimit, ...at }) => {
+    const doubts = doubtsIn(text, heading, stated);
+    return [...stated, ...doubts].map(({ name, value, isNear, isLimit, ...at }, order) => {
       const { unit }: { unit?: Fact['unit'] } = FACTS[name];
-      const confidence = isNear ? SURE : BY_HEADING;
+      const confidence = order >= stated.length ? IN_DOUBT : isNear ? SURE : BY_HEADING;
       const place = { from: from + at.from, to: from + at.to };
       return { fact: factAt(documentId, view, block, { name, value, unit, ...place, confidence }), isLimit };
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
 import { AgencyWords } from '../agency/message.ts';
 import { documentsRead, type ReadDocument } from '../documents/document.ts';
-import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
+import { FACT_NAMES, FACTS, type FactName, factLabel } from '../extraction/catalogue.ts';
 import { type Evidence, Fact } from '../extraction/fact.ts';
 import type { PackAsOf } from './amendments.ts';
 import { answer, inAgencyWords } from './answer.ts';
@@ -161,14 +161,18 @@ export function reviewDesign(
   );
   // Nothing is answered by a sheet that a later one replaces.
   const sure = facts.filter(({ evidence }) => evidence.some(({ confidence }) => confidence >= LEAST_SURE));
-  const file = openCaseFile(documents, sure, today, ({ id }, { number }) => replaced.has(`${id} ${number}`));
+  const isReplaced: Parameters<typeof openCaseFile>[3] = ({ id }, { number }) => replaced.has(`${id} ${number}`);
+  const file = openCaseFile(documents, sure, today, isReplaced);
   const covers = register.sheets.filter(
     (sheet, at, all) => all.length >= FEWEST_WITH_COVER && all[at - 1]?.documentId !== sheet.documentId,
   );
   const notes = [...covers, ...register.sheets.filter(({ title }) => OF_NOTES.test(title))];
   const ofNotes = new Set(notes.map(({ documentId, page }) => `${documentId} ${page}`));
+  const doubtful = facts.filter((fact) => !FACTS[fact.name].single && !sure.includes(fact));
   const asked = {
     file: withDeclared(file, declared),
+    doubtful: withDeclared(openCaseFile(documents, [...sure, ...doubtful], today, isReplaced), declared),
+    doubted: new Set(doubtful.map(({ name }) => name)),
     declared: declaredNames(file, declared),
     isOfNotes: ({ documentId, page }: Evidence) => ofNotes.has(`${documentId} ${page}`),
   };
@@ -222,6 +226,9 @@ const factsOfException = (exception: Exception): FactName[] => {
 /** `isOfNotes`: whether a place is on a sheet that draws nothing. */
 type DeclaredFile = {
   file: CaseFile;
+  /** The same with figures that may be of what several things each have, and of what they are. */
+  doubtful: CaseFile;
+  doubted: ReadonlySet<FactName>;
   declared: ReadonlySet<FactName>;
   isOfNotes: (place: Evidence) => boolean;
 };
@@ -254,7 +261,8 @@ const GIVES = /\b(?:proposed|prop[’']d|provided|pro[pv][’']d|actual|as\s(?:d
 const isBareLimit = (quote: string): boolean => LIMITS.test(quote) && !GIVES.test(quote) && !quote.endsWith(')');
 const OF_NOTES = /\b(?:cover|title\ssheet|notes?|spec(?:ification)?s?|general|code|standards|index)\b/i;
 
-function reviewRule(rule: Rule | LookUp, { file, declared, isOfNotes }: DeclaredFile): ReviewedRule {
+function reviewRule(rule: Rule | LookUp, asked: DeclaredFile): ReviewedRule {
+  const { file, doubtful, doubted, declared, isOfNotes } = asked;
   const { id, title, meaning, code, effective, severity, settledBy, source } = rule;
   const about = {
     id,
@@ -284,7 +292,11 @@ function reviewRule(rule: Rule | LookUp, { file, declared, isOfNotes }: Declared
     ofThem.length === 0 &&
     evidence.length > 0 &&
     evidence.every((place) => ASKS.test(place.quote) || (isOfNotes(place) && isBareLimit(place.quote)));
-  const said = isOnlyAsked ? 'cannot-tell' : reply.answer;
+  const isDoubted =
+    reply.answer === 'yes' &&
+    figures.some((name) => doubted.has(name)) &&
+    answer(how, rule.doesNotApply, doubtful).answer !== 'yes';
+  const said = isOnlyAsked || isDoubted ? 'cannot-tell' : reply.answer;
   return {
     ...about,
     cureText: rule.cure,
