@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inDigits } from '../extraction/measure.ts';
 import { Evidence } from './document.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Page } from './page.ts';
@@ -12,7 +13,10 @@ const NAMED_NUMBER = /^sheet \S{1,6}$/i;
 const LIST_TITLE =
   /^(?:(?:sheet|drawing|plan)s? (?:index|list|schedule)|(?:index|list) (?:of|to) (?:sheets|drawings|plans))\b/i;
 /** What stands over a list of sheets that are numbered by digits alone. */
-const COUNTED_TITLE = new RegExp(`${LIST_TITLE.source}|\\bin this set$|^(?:table of )?contents$`, 'i');
+const COUNTED_TITLE = new RegExp(
+  `${LIST_TITLE.source}|\\bin this set$|^(?:table of )?contents$|^sheets?$|\\bindex\\b|^list of sheets`,
+  'i',
+);
 /** In heights of a number: how far over the list its title stands. */
 const UNDER_TITLE = 8;
 /** Fewer entries than this are no list. */
@@ -51,7 +55,7 @@ function entriesOf(page: Page): SheetEntry[] {
 /** The list of sheets of which some are numbered by digits alone, under a title that says that it is one. */
 export function readCountedIndex(documentId: string, page: Page): IndexEntry[] {
   const lines = linesOf(page);
-  const isNumber = (text: string) => isSheetNumber(text) || /^\d{1,3}$/.test(text);
+  const isNumber = (text: string) => isSheetNumber(text) || /^\d{1,3}$/.test(inDigits(text));
   const titles = lines.filter(({ text }) => COUNTED_TITLE.test(text));
   return columnsOf(lines.flatMap((line) => entryOf(line, lines, 2 * WIDE_GAP, isNumber)))
     .filter((column) => {
@@ -67,7 +71,9 @@ export function readCountedIndex(documentId: string, page: Page): IndexEntry[] {
       );
       return isTitled && new Set(column.map(({ number }) => number)).size >= FEWEST;
     })
-    .flatMap((column) => column.map((entry) => inPlace(documentId, page, entry)));
+    .flatMap((column) =>
+      column.map((entry) => inPlace(documentId, page, { ...entry, number: inDigits(entry.number) })),
+    );
 }
 
 function inPlace(documentId: string, page: Page, { number, title, lines }: SheetEntry): IndexEntry {

@@ -120,6 +120,10 @@ export const numberOf = (words: string): number => {
     : tens + NUMBER_WORDS.indexOf(second) + 1;
 };
 
+/** A text with its numbers in words as figures: "sheet three of seven" is "sheet 3 of 7". */
+export const inDigits = (text: string): string =>
+  text.replace(new RegExp(`\\b(?:${IN_WORDS})\\b`, 'gi'), (words) => String(numberOf(words)));
+
 /** "twenty-seven feet eight inches", "four and a half feet". */
 function readLengthInWords(text: string, limit?: 'with-limit'): ValueReading | undefined {
   const stated = lengthInWords.exec(text);

@@ -245,7 +245,8 @@ const MOST_CELLS = 8;
 const HAS_UNIT = /(?:\(|,?\s)(sf|sq\.?\s?ft\.?|in\.?|inches|ft\.?|feet|%)\)?\s*$/iu;
 
 /** In a schedule of rooms "LIVING" is the living room. */
-const IN_ROOMS = /^(?:living|dining|family|great|bonus|sitting)$/i;
+const IN_ROOMS =
+  /^(?:living|dining|family|great|bonus|sitting|media|guest|play|game|sewing|hobby|rec)(?=$|,|\s(?:basement|upper|lower|main|first|second)\b|\s\()/i;
 /** "(E)" behind the side of a lot is where it lies, not what exists. */
 const SIDE_OF = /((?:sides?|yard|set\s?backs?)\s)\((?:[nsew])\)/i;
 

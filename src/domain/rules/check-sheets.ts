@@ -40,7 +40,7 @@ const PAPERS: Readonly<Record<string, SheetSize>> = {
 };
 const SIZED = /(?<!\d)(\d{1,2}(?:\.\d)?)\s?(?:["”″]|in\.?|inch(?:es)?)?\s?(?:x|×|by)\s?(\d{2}(?:\.\d)?)(?!\d)/i;
 const SAYS_SIZE =
-  /\b(?:sheet|paper|page|drawing|plot|print|full|original)s?\b.{0,12}\bsizes?\b|\bplot(?:ted)?\sat\b|\b(?:reduced|half.?size|not to scale if|(?:if|when) (?:this )?(?:sheet|drawing|print|plan))\b|\bsize\s?:|\bon\s(?:a\s)?\d{2}\D{1,12}\d{2}\S{0,2}\s(?:inch\s)?(?:sheets?|paper)\b/i;
+  /\b(?:sheet|paper|page|drawing|plot|print|full|original)s?\b.{0,12}\bsizes?\b|\bplot(?:ted)?\sat\b|\b(?:reduced|half.?size|not to scale if|(?:if|when) (?:this )?(?:sheet|drawing|print|plan))\b|\bsize\s?:|\bon\s(?:a\s)?\d{2}\D{1,12}\d{2}\S{0,2}\s(?:in(?:ch|\.)?\s)?(?:sheets?|paper)\b/i;
 const NAMED = /\b(arch(?:itectural)? ?[a-e]1?|ansi ?[b-e])\b|@ ?(a[0-3])\b/i;
 
 /** A sheet without a word may be drawn; nobody can point at what it says. */

@@ -18,6 +18,7 @@ import {
 } from '../documents/sheet-index.ts';
 import { readDate } from '../extraction/dates.ts';
 import type { Evidence } from '../extraction/fact.ts';
+import { inDigits } from '../extraction/measure.ts';
 
 /**
  * A sheet of a set. `number`, `title` and `scales` as they are written, empty where they were not found in words; `date`
@@ -54,7 +55,8 @@ export function sheetsIn(document: ReadDocument): Sheet[] {
   );
   const read = pages.map((page) => ({ page, facts: readSheet(document.id, page) }));
   const numbered = read.map(({ page, facts }) => largeNumber(document.id, page, facts?.number) ?? facts?.number);
-  const isLettered = numbered.some((number) => number && isNumbered(plainNumber(number)));
+  const lettered = numbered.filter((number) => number && isNumbered(plainNumber(number)));
+  const isLettered = 2 * lettered.length > pages.length;
   const counted = isLettered ? new Map<Page, SheetText>() : countedNumbers(document.id, pages);
   const titles = titlesOf(
     document.id,
@@ -103,7 +105,7 @@ const FEWEST_SHEETS = 3;
 function countedNumbers(documentId: string, pages: readonly Page[]): Map<Page, SheetText> {
   const found = pages.flatMap((page) =>
     linesOf(page).flatMap((line) => {
-      const number = isInStrip(page, line.box) ? COUNTED_NUMBER.exec(line.text)?.[1] : undefined;
+      const number = isInStrip(page, line.box) ? COUNTED_NUMBER.exec(inDigits(line.text))?.[1] : undefined;
       return number ? [{ page, line, number }] : [];
     }),
   );
@@ -130,13 +132,13 @@ const isOnePlace = ({ box }: Line, { box: other }: Line): boolean =>
   Math.abs(box.y - other.y) < box.height &&
   Math.min(Math.abs(box.x - other.x), Math.abs(box.x + box.width / 2 - other.x - other.width / 2)) < box.height;
 
-const TITLE_LABEL = /^(?:sheet|drawing|dwg\.?)\s(?:title|name)\s?:?$/i;
+const TITLE_LABEL = /^(?:sheet|drawing|dwg\.?)\s(?:title|name)\s?:?$|^this\ssheet\s?:?$/i;
 
 /** What stands under "DRAWING TITLE:", where a title block reaches higher than most, else what was read as the title. */
 function titleIn(documentId: string, page: Page, facts: SheetFacts | undefined): SheetText | undefined {
-  if (facts?.title) return facts.title;
   const lines = linesOf(page);
   const label = lines.find(({ text }) => TITLE_LABEL.test(text));
+  if (facts?.title && !/^this/i.test(label?.text ?? '')) return facts.title;
   const under = label && lines.find((line) => isJustUnder(label, line));
   return under && { value: under.text, evidence: evidenceOf(documentId, page.number, under.words, under.text) };
 }
@@ -147,6 +149,9 @@ export const isJustUnder = ({ box }: Line, { box: { x, y, height } }: Line, left
   box.x - x < left * box.height &&
   y > box.y &&
   y - box.y < 3 * Math.max(height, box.height);
+
+/** Titles of so many sheets in one place show where the others have theirs. */
+const FEWEST_TITLES = 2;
 
 type Titled = { page: Page; title: SheetText | undefined };
 
@@ -162,7 +167,7 @@ function titlesOf(documentId: string, sheets: readonly Titled[]): Map<Page, Shee
   const most = counted.toSorted((one, other) => other.count - one.count)[0];
   const isKnown =
     most !== undefined &&
-    most.count >= FEWEST_SHEETS &&
+    most.count >= FEWEST_TITLES &&
     counted.every(({ box, count }) => isNear(box, most.box) || count < most.count);
   return new Map(
     sheets.flatMap(({ page, title }): [Page, SheetText][] => {

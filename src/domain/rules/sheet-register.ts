@@ -8,6 +8,7 @@ import { blocksOf } from '../documents/lines-blocks.ts';
 import type { Page } from '../documents/page.ts';
 import { evidenceOf } from '../documents/search.ts';
 import { Evidence } from '../extraction/fact.ts';
+import { inDigits } from '../extraction/measure.ts';
 import { isSameSize, readSizes } from './check-sheets.ts';
 import { isJustUnder, RegisteredSheet, type Sheet, sheetsIn } from './registered-sheets.ts';
 
@@ -80,8 +81,11 @@ function findDuplicates(sheets: readonly Sheet[]): SheetContradiction[] {
 
 const wordsOf = ({ words }: Page): string => words.map(({ text }) => text).join(' ');
 
-/** "A1.0", "A-1.0" and "A 1.0" are one number. */
-export const keyOf = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');
+/** "A1.0", "A-1.0" and "A 1.0" are one number, "01" and "1" too. */
+export const keyOf = (number: string): string => {
+  const key = number.toUpperCase().replace(/[\s-]/g, '');
+  return /^\d+$/.test(key) ? String(Number(key)) : key;
+};
 
 function compareWithIndex(sheets: readonly Sheet[]): SheetContradiction[] {
   const entries = sheets.flatMap(({ index }) => index);
@@ -120,7 +124,9 @@ function isOther(listed: string, { title, content }: Sheet): boolean {
   if (namesDiffer(listed, title)) return true;
   const kinds = (text: string) => (text.toLowerCase().match(DRAWING) ?? []).map((word) => word.replace(/s$/, ''));
   const drawn = kinds([title, ...headingsOf(content).map(({ text }) => text)].join(' '));
-  return kinds(title).length > 0 && kinds(listed).some((kind) => !drawn.includes(kind));
+  return /\bplans?\b/i.test(title) || kinds(title).length > 0
+    ? kinds(listed).some((kind) => !drawn.includes(kind))
+    : false;
 }
 const DRAWING = /\b(?:roof|floor|site|foundation|framing|elevation|section|demolition|electrical|landscape)s?\b/g;
 
@@ -141,10 +147,11 @@ function namesDiffer(one: string, other: string): boolean {
 }
 
 /** How many sheets there are, as title blocks say it. */
-const COUNTED = /\b(?:sheet|drawing|dwg|page)\.?\s?:?\s?#?\s?\S{1,8}\sof\s(\d{1,3})\b|^\d{1,3}\sof\s(\d{1,3})$/i;
+const COUNTED =
+  /\b(?:sheet|drawing|dwg|page)\.?\s?:?\s?#?\s?\S{1,8}\sof\s(\d{1,3})\b|^\d{1,3}\sof\s(\d{1,3})$|^(?:of\s)?(\d{1,3})\s(?:sheets|drawings)$/i;
 /** As notes say it: "There are 7 sheets in this set", "This set holds 8 drawings", "Sheets in set: 8". */
 const SAID_COUNT = [
-  /\b(?:set|package|submittal)\s(?:has|have|holds|contains|includes|is|consists\sof|comprises|of)\s(\d{1,3})\s(?:sheets|drawings|pages)\b/i,
+  /\b(?:set|package|submittal|drawings)\s(?:has|have|holds|contains|includes|is|consists?\sof|comprises?|of)\s(\d{1,3})(?:\s\(\d{1,3}\))?\s(?:sheets|drawings|pages)\b/i,
   /\b(\d{1,3})\s(?:sheets|drawings|pages)\s(?:total|in\sall|in\s(?:this|the)\s(?:set|package|submittal))\b/i,
   /\b(?:total|number\sof|no\.\sof)\s(?:sheets|drawings|pages)(?:\sin\sset)?\s?[:=]?\s(\d{1,3})\b/i,
   /\b(?:sheets|drawings)\sin\s(?:this\s|the\s)?set\s?[:=]\s?(\d{1,3})\b/i,
@@ -154,18 +161,19 @@ const OTHER_SET =
   /\b(?:structural|truss(?:es)?|title\s24|energy|civil|survey|soils?|by\sothers|former|previous|superseded)\b/i;
 
 /** The number of sheets that a line of a sheet states; 0: none. */
-export function countIn(page: Page, { text, box }: Line): number {
-  if (OTHER_SET.test(text)) return 0;
+export function countIn(page: Page, { text: written, box }: Line): number {
+  if (OTHER_SET.test(written)) return 0;
+  const text = inDigits(written);
   const inBlock = isInStrip(page, box) ? COUNTED.exec(text) : null;
   const said = inBlock ?? SAID_COUNT.map((pattern) => pattern.exec(text)).find((found) => found !== null);
-  return Number(said?.[1] ?? said?.[2] ?? 0);
+  return Number(said?.slice(1).find((count) => count !== undefined) ?? 0);
 }
 
 /** "Sheet 3 of 13" beside another "of", or beside fewer sheets than that. */
 function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
   const counted = sheets.flatMap((sheet) =>
-    linesOf(sheet.content).flatMap((line) => {
-      const total = countIn(sheet.content, line);
+    runningLines(sheet.content, inDigits).flatMap(({ line, text }) => {
+      const total = countIn(sheet.content, line) || countIn(sheet.content, { ...line, text });
       return total > 0 ? [{ total, evidence: evidenceOf(sheet.documentId, sheet.page, line.words, line.text) }] : [];
     }),
   );
@@ -184,9 +192,9 @@ function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
 /** "3/A5.1", "SEE SHEET A5.1". What follows "per" or names a code is a section of it. */
 const REFERENCE =
   /(?:\b(?:\d{1,2}|[A-Z])\s?\/\s?|\b(?:see|refer\sto|ref\.?)\s(?:also\s)?(?:(?:sheet|dwg|drawing|detail)s?\.?\s)?(?:\S{1,3}\s?\/\s?)?)([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)(?![\w.]*\d)/gi;
-/** Where sheets are numbered by digits alone: "SEE DETAIL 4/9", "detail 6 on sheet 9", "see sheet 9". */
+/** Where sheets are numbered by digits alone: "SEE DETAIL 4/9", "see 3 / 12", "detail 6 on sheet 9", "see sheet 9". */
 const COUNTED_REFERENCE =
-  /\b(?:(?:detail|det\.|dtl\.?|section)\s[\dA-Z]{1,2}(?:\s?\/|,?\s(?:on\s)?(?:sheet|sht\.?|page|drawing|dwg\.?))|(?:see|refer\sto|on)\s(?:sheet|sht\.?|drawing|dwg\.?))\s?(?:no\.\s?|#\s?)?(\d{1,3})\b(?!\s?(?:of|x|in|ft)\b|\s?["”″'’/.]\d?)/gi;
+  /\b(?:(?:detail|det\.|dtl\.?|section)\s[\dA-Z]{1,2}(?:\s?\/|,?\s(?:on\s)?(?:sheet|sht\.?|page|drawing|dwg\.?))|(?:see|refer\sto|on)\s(?:sheet|sht\.?|drawing|dwg\.?)|see\s[\dA-Z]{1,2}(?:\s\/|\/(?!(?:2|4|8|16|32)\b)))\s?(?:no\.\s?|#\s?)?(\d{1,3})\b(?!\s?(?:of|x|in|ft)\b|\s?["”″'’/.]\d?)/gi;
 
 /** "See 4/A7.2" names a sheet, however the others are numbered. */
 const IS_REFERENCE = /^(?:see|refer\sto)\s.*\/\s?[A-Z]\d+\.\d/i;
@@ -205,13 +213,13 @@ function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
   const isBroken = (whole: string, key: string) =>
     !known.has(key) && (isCounted || shapes.has(shapeOf(key)) || IS_REFERENCE.test(whole));
   return sheets.flatMap((sheet) =>
-    runningLines(sheet.content).flatMap(({ line, text }) =>
+    runningLines(sheet.content, isCounted ? inDigits : undefined).flatMap(({ line, text, length }) =>
       [...text.matchAll(isCounted ? COUNTED_REFERENCE : REFERENCE)].flatMap(({ 0: whole, 1: target = '', index }) => {
         const key = keyOf(target);
         const detail = DETAIL.exec(whole)?.[1] ?? '';
         const isMissing = detail !== '' && !hasDetail(sheets, key, Number(detail));
         const name = isMissing && known.has(key) ? `${detail}/${target.toUpperCase()}` : target.toUpperCase();
-        if (index >= line.text.length || told.has(name) || !(isBroken(whole, key) || isMissing)) return [];
+        if (index >= length || told.has(name) || !(isBroken(whole, key) || isMissing)) return [];
         told.add(name);
         const place = evidenceOf(sheet.documentId, sheet.page, line.words, line.text);
         return [contradiction('broken-reference', { number: name, from: sheet.number || String(sheet.page) }, place)];
@@ -247,9 +255,12 @@ const isBeside = ({ box }: Line, { box: other }: Line): boolean =>
   Math.abs(box.y + box.height / 2 - other.y - other.height / 2) < box.height;
 
 /** Each line with the text of the next one of its paragraph: "SEE SHEET" may end one, and "A5.1" begin the other. */
-const runningLines = (page: Page): { line: Line; text: string }[] =>
+const runningLines = (page: Page, said = (text: string) => text): { line: Line; text: string; length: number }[] =>
   blocksOf(page).flatMap((block) =>
-    block.map((line, at) => ({ line, text: `${line.text} ${block[at + 1]?.text ?? ''}` })),
+    block.map((line, at) => {
+      const own = said(line.text);
+      return { line, text: `${own} ${said(block[at + 1]?.text ?? '')}`, length: own.length };
+    }),
   );
 
 /** A5.1 and S2.1 are numbered alike, A9 and A12 too; A501 is not. */
@@ -334,9 +345,13 @@ function ratioOf(text: string): number | undefined {
 /** "FIRST FLOOR PLAN DRAWN AT 3/16" = 1'-0"", as notes say it. */
 const DRAWN_AT = /\b(?:drawn|plotted|shown)\s(?:at|to)\b/i;
 
+const AS_NOTED = /\bscales?\W*(?:as\s(?:noted|shown|indicated)|varies)\b/i;
+/** A detail is larger than the drawings around it, a map of where the site lies far smaller. */
+const MOST_SMALLER = 2;
+
 /**
- * A title block with one scale, over a drawing of which no view is at that scale; or a note of the scale of all or one of
- * them, over views at others.
+ * A title block with one scale, over a drawing of which no view is at that scale or one is smaller; or a note of the scale
+ * of all or one of them, over views at others.
  */
 function compareScales({ documentId, page, content }: Sheet): SheetContradiction[] {
   const found = linesOf(content).flatMap((line) => {
@@ -345,11 +360,17 @@ function compareScales({ documentId, page, content }: Sheet): SheetContradiction
     return ratio === undefined ? [] : [{ ratio, text: line.text, inStrip: isTitled(content, line.box), place }];
   });
   const noted = found.filter(({ text }) => DRAWN_AT.test(text));
+  const isAsNoted = linesOf(content).some(({ text, box }) => isInStrip(content, box) && AS_NOTED.test(text));
+  if (isAsNoted && noted.length === 0) return [];
   const inBlock = noted.length > 0 ? noted : found.filter(({ inStrip }) => inStrip);
   const ofViews = found.filter((one) => !inBlock.includes(one));
   const [block] = inBlock;
-  const [view] = ofViews;
   const isOne = new Set(inBlock.map(({ ratio }) => ratio)).size === 1;
-  if (!block || !view || !isOne || ofViews.some(({ ratio }) => ratio === block.ratio)) return [];
+  if (!block || !isOne) return [];
+  const isAtScale = ofViews.some(({ ratio }) => ratio === block.ratio);
+  const view = isAtScale
+    ? ofViews.find(({ ratio }) => ratio > block.ratio && ratio <= MOST_SMALLER * block.ratio)
+    : ofViews[0];
+  if (!view) return [];
   return [contradiction('scale-differs', { title: block.text, view: view.text }, block.place(), view.place())];
 }
