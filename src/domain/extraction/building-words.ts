@@ -65,6 +65,9 @@ const ROOM =
 const NOT_HABITABLE =
   'garage|closet|storage|crawl|attic|(?<!sleeping\\s)porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|(?<!(?:media|bed(?:\\s?room)?|family|rec(?:reation)?|guest|play|game|office|den|study|sleeping|living)(?:\\s(?:room|rm\\.?))?(?:\\s\\d)?,?\\s)(?:basement|bsmt)(?![^.;]{0,20}(?<!not\\s|non-)habitable)|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j|junior\\s|j\\.)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|(?<!junior\\s)accessory\\sdwelling(?:\\sunit)?';
+/** Areas at a dwelling that are none of its floor. */
+const NOT_FLOOR =
+  '(?:open|outdoor)\\sspace|patio|yard|deck|porch|plant|landscap|garden|exempt|lot(?!\\p{L})|bed\\s?room|living\\sroom|bath';
 const OF_YARD = '(?:\\s?(?:yards?|yds?\\.?))?(?:\\s(?:set\\s?backs?|set\\s?bks?\\.?))?';
 const SIDE = `(?:(?:left|right|interior|street)\\s)?sides?${OF_YARD}`;
 const REAR = `(?:rear|r\\.?y\\.?)${OF_YARD}`;
@@ -100,9 +103,14 @@ export const buildingWords: readonly BuildingWords[] = [
       thing:
         'variation|tolerance|(?:largest\\s)?differences?|differs?(?:\\sby)?|(?:greatest|tallest|largest)\\srisers?\\sis|exceeds\\s(?:the\\s)?smallest(?:\\sby)?|vary\\s(?:by|at\\smost)',
       measure: 'risers?|treads?|rise|run',
-      also: 'between|within|any|one|flights?',
+      also: `between|within|any|one|flights?|${STAIR}`,
     },
-    { thing: 'risers?|treads?', measure: 'variation|tolerance|vary', also: 'total|by|within|flight' },
+    { thing: 'risers?|treads?', measure: 'variation|tolerance|vary', also: `total|by|within|flight|${STAIR}` },
+    {
+      thing:
+        '(?:largest|greatest|tallest)(?:\\srisers?|\\streads?)?\\s(?:less|minus)\\s(?:the\\s)?(?:smallest|least|shortest)(?:\\srisers?|\\streads?)?',
+      measure: 'risers?|treads?',
+    },
   ].map((words) => ({ name: 'stair.variationIn', kind: 'length', limit: 'max', ...words }) as const),
   {
     ...{ name: 'stair.totalRiseIn', kind: 'length', limit: 'max' },
@@ -223,7 +231,7 @@ export const buildingWords: readonly BuildingWords[] = [
   {
     ...{ name: 'handrail.clearanceIn', kind: 'length', limit: 'min' },
     thing: `${HANDRAIL}|${RAIL}(?=\\s(?:stands|to\\swalls?)|:)`,
-    measure: 'clr\\.?|clear(?:ance)?|space|(?:off|from)(?=\\s(?:the\\s)?(?:fin\\p{L}*\\.?\\s)?wall)',
+    measure: 'clr\\.?|clear(?:ance)?|space|(?:off|from|to)(?=\\s(?:the\\s)?(?:fin\\p{L}*\\.?\\s)?wall)',
     also: 'walls?|finish(?:ed)?|from|to|and|between',
     beside: 'walls?',
   },
@@ -266,9 +274,9 @@ export const buildingWords: readonly BuildingWords[] = [
       name: 'guard.stairOpeningIn',
       kind: 'length',
       limit: 'max',
-      thing: `(?:(?:${STAIR})\\s)?(?:balusters?|pickets?)`,
+      thing: `(?:(?:${STAIR})\\s)?(?:balusters?|pickets?)|(?:guards?|guard\\s?rails?)\\sopenings?\\s(?:on|at|of)\\s(?:the\\s)?(?:open\\ssides?\\sof\\s(?:the\\s)?)?(?:${STAIR})(?:\\ssides?)?`,
     },
-    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?',
+    measure: 'clr\\.?|clear|apart|spac(?:ed?|es|ing)|between|gaps?|openings?',
     beside: `(?:${STAIR})\\s(?:balusters?|pickets?)|(?:at|on|of|@)\\s?(?:the\\s)?(?:${STAIR})`,
   },
   ...([STAIR_GUARD, GUARD] as const).flatMap((thing): BuildingWords[] => [
@@ -855,8 +863,8 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'zoning.openSpaceSqFt', kind: 'area', stage: 'given' },
     thing: '(?:(?:private|usable|common)\\s)?open\\sspace|private\\syard|usable\\s(?:yard|space)(?:\\sleft)?',
     beside:
-      'private|per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|for\\s(?:the\\s)?(?:adu|a\\.d\\.u\\.|unit|dwelling|house)',
-    also: 'area|per\\sunit',
+      'private|per\\sunit|\\/\\s?unit|each\\s(?:unit|dwelling)|j?a\\.?d\\.?u\\.?|house|for\\s(?:the\\s)?(?:unit|dwelling)',
+    also: 'area|per\\sunit|house|unit|dwelling|j?a\\.?d\\.?u\\.?',
   },
   {
     ...{ name: 'fence.frontHeightIn', kind: 'length', limit: 'max' },
@@ -883,6 +891,8 @@ export const buildingWords: readonly BuildingWords[] = [
     kind: 'area',
     thing: ADU,
     also: 'floor|area|interior|livable|space|detached|attached|conditioned|habitable|size',
+    unless: NOT_FLOOR,
+    isLocal: true,
   },
   ...(['required', 'given'] as const).flatMap((stage): BuildingWords[] => {
     const [height, side, rear] = (
@@ -915,6 +925,8 @@ export const buildingWords: readonly BuildingWords[] = [
     thing:
       'j\\.?a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\sa\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|junior\\saccessory\\sdwelling(?:\\sunit)?',
     also: 'floor|area|interior|livable|space|size',
+    unless: `${NOT_FLOOR}|room|alcove`,
+    isLocal: true,
   },
   {
     ...{ name: 'landscape.areaSqFt', kind: 'area', stage: 'given' },

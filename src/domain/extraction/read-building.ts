@@ -307,7 +307,9 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     (isLabelled || (isOnly && underHead.length === 0)) && first
       ? readStatement(`${plainName}: ${line.text}`, headingOver(view, first))
       : [];
-  const read = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside];
+  const bare = head && underHead.length + beside.length === 0 ? measuredName(plainName) : plainName;
+  const measured = bare === plainName ? [] : readStatement(`${bare}: ${line.text}`, '', true);
+  const read = share ? [{ ...share, isLimit: false }] : [...underHead, ...beside, ...measured];
   const stated = read.length === 0 && isAccessSheet(view) ? readForAccess(`${plainName}: ${line.text}`) : read;
   return cellFacts(documentId, view, line, { stated, name, head });
 }
@@ -353,9 +355,18 @@ function cellFacts(
 /** "7'-0" at the addition", "23% (1,656 sf)": what a cell says beside its figure. */
 const BESIDE_FIGURE = /(?<=\d\S*)(?:\s?\([^)]*\)|,?\s(?:at|to|on|from|for|incl\p{L}*|in)\s.*)/giu;
 const IS_EXISTING = /\(e\)|\bexist(?:ing)?\b|\bno\schange\b/i;
-/** What a table measures where it does not say: the width of a hall. */
-const BARE_WIDTH =
-  /^(?:hall(?:way)?s?|corridors?|stair(?:way|case)?s?)\b(?!.*\b(?:width|wide|clear|head\s?room|ris|tread|run|land|nos|guard|rail|height|depth|open|lengh?t|slope))/i;
+/** What a table measures where it does not say: the width of a hall, the height of a handrail. */
+const UNMEASURED: readonly [of: RegExp, measure: string][] = [
+  [/^(?:upper\s|lower\s|jadu\s|adu\s)?(?:hall(?:way)?s?|corridors?|passages?|stair(?:way|case)?s?)\b/i, 'width'],
+  [/^(?:hand\s?rails?|guards?|guard\s?rails?|(?:address|house)\snumbers?)\b/i, 'height'],
+  [/^landings?\b.*/i, 'depth'],
+];
+const MEASURED =
+  /\b(?:widths?|wide|clear|head\s?room|ris|tread|run|land(?!ings?\b)|nos|height|high|depth|deep|open|length|slope|to\swall|diam|dia|round|sphere|balusters?|extend|extension|returns?|grade)/i;
+function measuredName(name: string): string {
+  const [of, measure] = UNMEASURED.find(([each]) => each.test(name)) ?? [];
+  return of && !MEASURED.test(name) ? `${of.exec(name)?.[0] ?? name} ${measure}` : name;
+}
 
 /** Reads a figure of a table in which what is required and what is given have columns of their own. */
 function readStaged(
@@ -378,10 +389,12 @@ function readStaged(
     .replace(/[:=]\s*$/, '')
     .trim();
   const named = zoningName(plain, over);
-  const what = `${isOfAccess ? 'accessible ' : ''}${named}${BARE_WIDTH.test(named) ? ' width' : ''}`;
+  const what = `${isOfAccess ? 'accessible ' : ''}${measuredName(named)}`;
   const text = line.text.replace(BESIDE_FIGURE, '');
   const unit = /^[\d.,]+$/.test(text) ? ` ${HAS_UNIT.exec(head.text)?.[1] ?? ''}` : '';
-  const stated = readStatement(`${what} ${stage === 'given' ? 'provided' : 'required'}: ${text}${unit}`, '', true);
+  const said = `${what} ${stage === 'given' ? 'provided' : 'required'}: ${text}${unit}`;
+  const own = readStatement(said, '', true);
+  const stated = own.length === 0 && OF_TITLE.test(over) ? readStatement(said, over, true) : own;
   return cellFacts(documentId, view, line, { stated, name, head });
 }
 

@@ -145,7 +145,7 @@ function headRunsOf(row: readonly Line[]): Heads[] {
     const all = run.slice(named < 0 ? Math.max(0, staged) : named);
     const long = all.findIndex(({ text, words }) => HAS_FIGURE.test(text) || words.length > MOST_HEAD_WORDS);
     const heads = long < 0 ? all : all.slice(0, long);
-    const stages = heads.map(stageOf);
+    const stages = withThing(heads, heads.map(stageOf));
     if (!stages.includes('given') || !stages.includes('required')) return [];
     const next = all[heads.length] ?? runs[at + 1]?.[0];
     const last = heads.at(-1) as Line;
@@ -153,6 +153,14 @@ function headRunsOf(row: readonly Line[]): Heads[] {
     return [{ heads, stages, end }];
   });
 }
+
+/** "Item, Code, Stair": beside what is required stands what this stair has. */
+function withThing(heads: readonly Line[], stages: Heads['stages']): Heads['stages'] {
+  const next = stages.indexOf('required') + 1;
+  const isOfThing = next > 0 && !stages.includes('given') && OF_THING.test(heads[next]?.text ?? '');
+  return isOfThing ? stages.with(next, 'given') : stages;
+}
+const OF_THING = /^(?:stairs?|guards?|ramps?|doors?|windows?|rooms?|units?|decks?|adu|jadu)(?:\s\d)?$/i;
 
 /** Heads of columns that name the source of a rule. */
 const OF_SECTION = /^(?:code\s)?(?:sections?|ref(?:erence|\.)?s?|citations?|sources?|units?|chapter)$/i;
