@@ -11,8 +11,10 @@ const cases: Case[] = parse(readFileSync('src/domain/extraction/building-cases.y
 test.each(cases)('“$text” states what it states of a building', ({ text, facts }) => {
   const page = layOutPage(text.trimEnd(), { width: 2592, height: 1728 });
   const found: Record<string, number[]> = {};
-  for (const { name, value } of readBuildingFacts([layOutDocument('doc', page)]))
-    if (buildingFactNames.has(name)) found[name] = [...(found[name] ?? []), Number(value)].sort((a, b) => a - b);
+  // What is in doubt states nothing.
+  for (const { name, value, evidence } of readBuildingFacts([layOutDocument('doc', page)]))
+    if (buildingFactNames.has(name) && evidence.some(({ confidence }) => confidence > 0.6))
+      found[name] = [...(found[name] ?? []), Number(value)].sort((a, b) => a - b);
   expect(found).toEqual(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, [value].flat()])));
 });
 
@@ -25,4 +27,17 @@ test.each([
   const read = readFacts(documents, []);
   expect(read.map((fact) => fact.name)).toContain(name);
   expect(withBuildingFacts(read, documents).map((fact) => fact.name)).not.toContain(name);
+});
+
+test('a figure with other words behind it is in doubt, and none that is read or a limit', () => {
+  const inDoubt = (text: string) =>
+    readBuildingFacts([layOutDocument('doc', layOutPage(text, { width: 2592, height: 1728 }))])
+      .filter(({ evidence }) => evidence.every(({ confidence }) => confidence < 0.6))
+      .map(({ name, value }) => [name, value]);
+  expect(inDoubt('ADU CEILINGS 8 FT. 0 IN.; JADU CEILING 6 FT. 11 IN. UNDER THE GYPSUM BOARD')).toEqual([
+    ['ceiling.heightIn', 83],
+  ]);
+  expect(inDoubt('ADU CEILINGS 8 FT. 0 IN.')).toEqual([]);
+  expect(inDoubt('TREAD 14" MAX.')).toEqual([]);
+  expect(inDoubt('(E) CEILING 6\'-6" UNDER THE GYPSUM BOARD TO REMAIN')).toEqual([]);
 });

@@ -41,7 +41,7 @@ const withoutPlace = (text: string): string => text.replace(/(?<=\d).*/s, (behin
 const NEW = /\(n\)|\bnew\b/iu;
 /** What makes a statement one of nobody here, or leaves it open. */
 export const NOT_STATED =
-  /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b/iu;
+  /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b|\bremains?\.?\s*$|\bby\s(?:the\s)?(?:\p{L}+\s){0,2}(?:company|manufacturer|vendor|supplier)\b/iu;
 /** "No riser is 8"", "width: see sheet A5": behind a figure, such as in "no landing", it is of something else. */
 const DENIED =
   /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!(?:fire\s)?rating|sprinkl|mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
@@ -53,7 +53,7 @@ const LEFT_OPEN =
 
 /** What a code says, whoever builds. */
 const QUOTED =
-  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum|min\.|max\.)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s/iu;
+  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum|min\.|max\.)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s|\bmay\s(?:be|have)\b/iu;
 /** A limit with the section that it is from says what is to be kept, not what is drawn. */
 const CITES =
   /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\bper\s(?:section\s|§\s?)?r?\d{3}|\b(?:per|by)\s(?:the\s)?(?:\p{L}+\.?\s){0,2}(?:code|zoning|ordinance|standards?|[ci][rbp]c)\b/iu;
@@ -162,23 +162,22 @@ export function doubtsIn(text: string, heading: string, read: readonly StatedFig
     ({ name, isBare, follows, has, besides }) =>
       !(isBare || follows || FACTS[name].single) && has.test(text) && (besides?.test(whole) ?? true),
   );
-  return partsOf(text, figures).flatMap(({ figure: { from, to, kind, values }, before, after }) => {
-    if (read.some((one) => one.from < to && one.to > from) || DENIED.test(before)) return [];
+  const around = { heading, isCell: false, cites: false };
+  return partsOf(text, figures).flatMap((part) => {
+    const { figure, before, after } = part;
+    const { from, to } = figure;
+    if (read.some((one) => one.from < to && one.to > from) || DENIED.test(before) || FORMERLY.test(before)) return [];
     return likely.flatMap((entry): StatedFigure[] => {
       const ahead = [...before.matchAll(entry.of)].at(-1);
       const between = ahead && before.slice(ahead.index + ahead[0].length);
       const close = after.split(/\s+/).slice(0, 3).join(' ');
-      if (entry.kind !== kind || between === undefined || !isKnown(entry, between) || isForeign(entry, close))
-        return [];
-      if (
-        !(entry.measured?.test(`${ahead?.[0]} ${between} ${close}`) ?? true) ||
-        entry.unlike?.test(`${heading} ${before}`)
-      )
-        return [];
-      const value = inUnit(entry.name)(Math[entry.limit === 'max' ? 'max' : 'min'](...values));
-      return isPlausible(entry.name, value)
-        ? [{ name: entry.name, value, from, to, isNear: false, isLimit: false }]
-        : [];
+      const isOf =
+        entry.kind === figure.kind && between !== undefined && isKnown(entry, between) && !isForeign(entry, close);
+      const isMeasured = isOf && (entry.measured?.test(`${ahead?.[0]} ${between} ${close}`) ?? true);
+      if (!isMeasured || entry.unlike?.test(`${heading} ${before}`)) return [];
+      return (valuesOf(entry, part, around) ?? [])
+        .filter((value) => isPlausible(entry.name, value))
+        .map((value) => ({ name: entry.name, value, from, to, isNear: false, isLimit: false }));
     });
   });
 }
@@ -307,11 +306,15 @@ const READINGS = [
   fits: (entry: BuildingEntry, part: FigurePart, heading: string) => boolean;
 }[];
 
+/** "Riser was 7-7/8", now 7-3/4"". */
+const FORMERLY = /(?<!\p{L})(?:was|were|formerly|previously|instead\sof)\s*$/iu;
+
 function readPart(part: FigurePart, around: Surroundings, likely: readonly BuildingEntry[]): StatedFigure[] {
   const { figure, before, after } = part;
   if ([before, after].some((said) => CONDITION.test(said.replace(LIMITS, ' ')))) return [];
   if (DENIED.test(`${around.heading} ${before}`) || DENIED.test(part.sofar.slice(-NEAR_BEHIND))) return [];
   if (/\bat\s*$/i.test(before) && /^\s?(?:from|walk)/i.test(after) && !toLine.test(after)) return [];
+  if (FORMERLY.test(before)) return [];
   if (RISE_AND_RUN.test(before)) return sidesOf(['stair.riserIn', 'stair.treadIn'], figure);
   const fitting = likely.filter(
     (entry) =>
@@ -531,19 +534,23 @@ const LEAST_ROOM = 60;
 /** "Projects into the required front yard". */
 const OF_YARD_REQUIRED = /\b(?:into|within|in)\s(?:the\s)?required\b/giu;
 
+const LEADER = /(?:\.\s?){3,}|_{3,}/g;
+
 /** What a figure comes to: nothing where it is the limit to the other side, or where what is required is not what is given. */
 function valuesOf(
   entry: BuildingEntry,
   { figure, before, after }: FigurePart,
   { heading, isCell, cites }: Surroundings,
 ): number[] | undefined {
-  const close = `${before.slice(-60)} ${after.slice(0, 40)}`.replace(OF_YARD_REQUIRED, ' ');
+  // A row of dots leads from a label to its figure, however long it is.
+  const [ahead, behind] = [before.replace(LEADER, ' ').slice(-60), after.replace(LEADER, ' ').slice(0, 40)];
+  const close = `${ahead} ${behind}`.replace(OF_YARD_REQUIRED, ' ');
   const [isMost, isLeast] = [maximum.test(close), minimum.test(close)];
   const isGiven = given.test(close);
   if (cites && !isGiven) return undefined;
   const isRequired = required.test(close) || (!isGiven && REQUIRED_BELOW.test(heading));
   if (
-    EXISTING.test(`${before.slice(-60)} ${after.slice(0, 40).replace(IN_EXISTING, ' ')}`) ||
+    EXISTING.test(`${ahead} ${behind.replace(IN_EXISTING, ' ')}`) ||
     (CODE_BELOW.test(heading.replace(/\([^()]*\)/g, ' ')) && !isGiven)
   )
     return undefined;

@@ -44,8 +44,8 @@ const CLEAR = 'clr\\.?|clear|net|nco|opens?|openings?|openable|area';
 const STAIR = 'stair(?:s|way|case)?s?|(?<!door\\s|toe\\s)steps(?!\\sin)|strs?\\.?(?=\\s)|flights?';
 /** A guard at the side of a stair has limits of its own. */
 const AT_STAIR = `\\s(?:at|on|along|of)\\s(?:the\\s)?(?:open\\ssides?\\s(?:of\\s)?(?:the\\s)?)?(?:${STAIR})(?!\\s?(?:openings?|well))`;
-const GUARD = `(?<!(?:(?:${STAIR})|open[-\\s]sides?|stair[-\\s]sides?)\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
-const STAIR_GUARD = `(?:(?:${STAIR})|open[-\\s]sides?|stair[-\\s]sides?)\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)(?=[^.;]{0,30}\\bnosings?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
+const GUARD = `(?<!(?:(?:${STAIR})|open[-\\s]sides?|stair[-\\s]sides?|rak(?:ed|ing))\\s)(?:guard\\s?rails?|gu?a?rdrls?\\.?|guards?|(?<!(?:hand|grip|stair|wall)\\s?)railings?|(?:deck|porch|balcony|loft)\\srail(?:ing)?s?)(?!${AT_STAIR})|balusters?|pickets?|(?:cable|glass|metal|steel)\\srail(?:ing)?s?`;
+const STAIR_GUARD = `rak(?:ed|ing)\\s(?:guard\\s?rails?|guards?)|(?:(?:${STAIR})|open[-\\s]sides?|stair[-\\s]sides?)\\s(?:guard\\s?rails?|guards?)|(?:guard\\s?rails?|guards?)(?=[^.;]{0,30}\\bnosings?)|(?:guard\\s?rails?|guards?)${AT_STAIR}`;
 const ESCAPE =
   '(?:(?:emergency\\s)?(?:egress|egr\\.?|escape)(?:\\sand\\srescue)?|eero)(?:\\s(?:windows?|wdws?\\.?|win\\.?)|\\sopenings?)?(?!\\s(?:doors?|path|access|travel))|net\\s(?:clear|clr\\.?)(?:\\s(?:opening|openable|opng\\.?))?(?:\\sarea)?|nco';
 const AT_GRADE =

@@ -86,6 +86,8 @@ const CUT: readonly [end: RegExp, begin: RegExp][] = [
   [/(?:["”″'’]|\b(?:in|ft|inches|feet)\.?)$/i, /^(?:a\.?\s?f\.?\s?f\b|above\b)/i],
 ];
 
+const IS_UNCLOSED = /\([^()]*\s*$/;
+
 /** The statements of a paragraph: its lines, joined where one runs on in the next. */
 function statementsOf(view: PageView, block: BlockView): { from: number; to: number }[] {
   const widest = Math.max(...block.lines.map(({ box }) => box.width));
@@ -103,10 +105,12 @@ function statementsOf(view: PageView, block: BlockView): { from: number; to: num
       before && (/[,–-]$/.test(before.text) || (/^\p{Ll}{2}/u.test(line.text) && !/[.:;]$/.test(before.text)));
     // "Six feet eight" over "inches", "6 ft." over "11 in.": one figure.
     const isCut = before && CUT.some(([end, begin]) => end.test(before.text) && begin.test(line.text));
-    const runsOn = isOpen || isSplit || isCut;
+    // "(alternate 2, not" over "now): one stall".
+    const isWithin = before && last && IS_UNCLOSED.test(block.spelled.text.slice(last.from, last.to));
+    const runsOn = isOpen || isSplit || isCut || isWithin;
     const begins =
       BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0 || isTagged(view, line);
-    if (last && runsOn && !begins) last.to = to;
+    if (last && runsOn && (!begins || isWithin)) last.to = to;
     else statements.push({ from, to });
   }
   return statements;

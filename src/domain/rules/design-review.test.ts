@@ -74,6 +74,32 @@ test('a rule is met or fails by a stated figure; without one nothing is said of 
   });
 });
 
+test('what may be of one of several things lets nothing pass that it would break', () => {
+  const code = codeOf(
+    rule('ceiling', {
+      requires: { left: 'ceiling.heightIn', is: 'at-least', right: 84 },
+      examples: {
+        of: ['ceiling.heightIn'],
+        rows: [
+          [84, 'yes'],
+          [83, 'no'],
+          [null, 'cannot-tell'],
+        ],
+      },
+    }),
+  );
+  const ceiling = (value: number, confidence: number): Fact => ({
+    ...{ name: 'ceiling.heightIn', value, unit: 'in' },
+    evidence: height(value, confidence).evidence,
+  });
+  expect(resultsOf(code, [ceiling(96, 0.9), ceiling(83, 0.48)])).toEqual({ ceiling: 'cannot-tell' });
+  expect(resultsOf(code, [ceiling(96, 0.9), ceiling(90, 0.48)])).toEqual({ ceiling: 'meets' });
+  expect(resultsOf(code, [ceiling(82, 0.9), ceiling(96, 0.48)])).toEqual({ ceiling: 'fails' });
+  const [told] = rulesOf(reviewDesign(code, plans, [ceiling(96, 0.9), ceiling(83, 0.48)], '2026-06-01'));
+  expect(told?.noteMessage?.code).toBe('checklist:inDoubt');
+  expect(told?.evidence.map(({ quote }) => quote)).toContain('Height 83 ft');
+});
+
 test('two different heights pass nothing, and neither does one that was read unsurely', () => {
   const code = codeOf(rule('high', within(30)));
   expect(resultsOf(code, [height(26), height(28)])).toEqual({ high: 'cannot-tell' });

@@ -292,11 +292,10 @@ function reviewRule(rule: Rule | LookUp, asked: DeclaredFile): ReviewedRule {
     ofThem.length === 0 &&
     evidence.length > 0 &&
     evidence.every((place) => ASKS.test(place.quote) || (isOfNotes(place) && isBareLimit(place.quote)));
-  const isDoubted =
-    reply.answer === 'yes' &&
-    figures.some((name) => doubted.has(name)) &&
-    answer(how, rule.doesNotApply, doubtful).answer !== 'yes';
-  const said = isOnlyAsked || isDoubted ? 'cannot-tell' : reply.answer;
+  const isDoubted = reply.answer === 'yes' && figures.some((name) => doubted.has(name));
+  const inDoubt = isDoubted ? answer(how, rule.doesNotApply, doubtful) : reply;
+  const isInDoubt = inDoubt.answer !== reply.answer;
+  const said = isOnlyAsked || isInDoubt ? 'cannot-tell' : reply.answer;
   return {
     ...about,
     cureText: rule.cure,
@@ -304,8 +303,12 @@ function reviewRule(rule: Rule | LookUp, asked: DeclaredFile): ReviewedRule {
     result: resultOf(said, evidence.length > 0 || candidates !== undefined, ofThem.length > 0),
     figures: figures.filter(isFigure),
     declared: ofThem,
-    noteMessage: isOnlyAsked ? { code: 'checklist:onlyAsked', params: { note: reply.note } } : reply.note,
-    evidence,
+    noteMessage: isInDoubt
+      ? { code: 'checklist:inDoubt', params: { note: inDoubt.note } }
+      : isOnlyAsked
+        ? { code: 'checklist:onlyAsked', params: { note: reply.note } }
+        : reply.note,
+    evidence: inDoubt.evidence,
     ...(candidates ? { candidates } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { RegisteredSheet, SheetContradiction } from '#domain/rules/sheet-register.ts';
+import type { RegisteredSheet } from '#domain/rules/registered-sheets.ts';
+import type { SheetContradiction } from '#domain/rules/sheet-register.ts';
 import { type NamesById, Quotes } from '#web/analysis/sources.tsx';
 import { useTool } from '#web/analysis/tool.ts';
 import { formatDate, formatNumber, shortName } from '#web/lib/format.ts';
