@@ -1,5 +1,6 @@
+import { Sieve } from '../documents/needed-text.ts';
 import { type Stage, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
-import { stageWords } from './figure-profiles.ts';
+import { profiles, stageWords } from './figure-profiles.ts';
 import { isAtOthers, isRejected } from './guards.ts';
 
 /** `isNear`: told beside the figure, not merely in its sentence or heading. */
@@ -162,7 +163,19 @@ function stagesIn(text: string): Stage[] {
   return stageWords.flatMap(([stage, pattern]) => (has(pattern, told) ? [stage] : []));
 }
 
+/** The words of figures are many, and most of them stand in no text. */
+const figureWords = [
+  ...stageWords.map(([, pattern]) => pattern),
+  ...profiles.flatMap(({ strong, weak, headed, never, beside, less }) =>
+    [strong, weak, headed, never, beside, less].filter((pattern) => pattern !== undefined),
+  ),
+];
+const placeOf = new Map(figureWords.map((pattern, at) => [pattern, at]));
+const sieve = new Sieve(figureWords.map(({ source }) => source));
+
 export const has = (pattern: RegExp, text: string): boolean => {
+  const place = placeOf.get(pattern);
+  if (place !== undefined && sieve.mayMatchEach(text)[place] === 0) return false;
   pattern.lastIndex = 0;
   return pattern.test(text);
 };
