@@ -1,3 +1,4 @@
+import { Sieve } from '../documents/needed-text.ts';
 import { type Figure, figuresOf, type MeasuredKind } from './building-figures.ts';
 import { type BuildingWords, buildingWords, TO_LINE, YARDS } from './building-words.ts';
 import { FACTS, type FactName, isPlausible } from './catalogue.ts';
@@ -7,8 +8,7 @@ import { isElsewhere } from './guards.ts';
 /** "15R @ 7-1/4"": there a number stands before its letter. */
 const words = (source: string): string => `(?<!\\p{L})(?<!\\p{N}(?![rt]\\s?[@=]))(?:${source})(?![\\p{L}\\p{N}])`;
 const pattern = (source: string): RegExp => new RegExp(words(source), 'iu');
-const anyOf = (of: readonly BuildingWords[]): RegExp =>
-  new RegExp(words([...new Set(of.map(({ thing }) => thing))].join('|')), 'giu');
+const thingsOf = (of: readonly BuildingWords[]): string[] => [...new Set(of.map(({ thing }) => thing))];
 
 const MAXIMUM =
   'max(?:imum)?\\.?|(?:shall\\s|to\\s)?not\\s(?:to\\s)?exceed|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?(?:more|greater|higher)\\sthan|or\\sless|at\\smost|up\\sto';
@@ -90,16 +90,42 @@ const entries = buildingWords.map((entry) => {
 type BuildingEntry = (typeof entries)[number];
 /** What is named by itself: not what only the figure before tells. */
 const named = buildingWords.filter(({ follows, isWeak }) => !follows && !isWeak);
-export const anyThing = anyOf(named);
-const hasThing = new RegExp(anyThing.source, 'iu');
-/** The same, where a side alone is no yard: "fence at side and rear lines, 6' high". */
-const anyPlacedThing = new RegExp(
-  `${anyOf(named.filter(({ beside }) => beside !== YARDS)).source}|${words(`(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`)}`,
-  'giu',
-);
-const hasPlacedThing = new RegExp(anyPlacedThing.source, 'iu');
+const firstThing = new RegExp(words(thingsOf(named).join('|')), 'iuy');
+export function beginsWithThing(text: string): boolean {
+  firstThing.lastIndex = 0;
+  return firstThing.test(text);
+}
+/** A side alone is no yard: "fence at side and rear lines, 6' high". */
+const YARD_AT_SIDE = `(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`;
+const placedThings = [...thingsOf(named.filter(({ beside }) => beside !== YARDS)), YARD_AT_SIDE];
+const anyPlacedThing = new RegExp(words(placedThings.join('|')), 'giu');
+
+const things = [...thingsOf(buildingWords), YARD_AT_SIDE];
+/** Told by their letters first, since most things stand in no statement. */
+const thingSieve = new Sieve(things);
+/** The entries with a thing that may stand in a text. */
+function entriesFor(text: string): BuildingEntry[] {
+  const may = thingSieve.mayMatchEach(text);
+  return entries.filter((_, at) => may[thingOfEntry[at] as number] === 1);
+}
+const thingOfEntry = entries.map(({ thing }) => things.indexOf(thing));
+/** Whether one of some things stands in a text as `compile` makes a pattern of it. */
+function anyThing(of: readonly string[], compile: (thing: string) => RegExp): (text: string) => boolean {
+  const made: RegExp[] = [];
+  const places = of.map((thing) => things.indexOf(thing));
+  return (text) => {
+    const may = thingSieve.mayMatchEach(text);
+    return of.some((thing, at) => {
+      if (may[places[at] as number] === 0) return false;
+      made[at] ??= compile(thing);
+      return made[at].test(text);
+    });
+  };
+}
+export const hasThing = anyThing(thingsOf(named), pattern);
+const hasPlacedThing = anyThing(placedThings, pattern);
 /** The same without letters of other alphabets before it, which is asked of every line. */
-const mayHaveThing = new RegExp(`(?:\\b|(?<=\\d))(?:${buildingWords.map(({ thing }) => thing).join('|')})`, 'iu');
+const mayHaveThing = anyThing(thingsOf(buildingWords), (thing) => new RegExp(`(?:\\b|(?<=\\d))(?:${thing})`, 'iu'));
 const SEGMENT =
   /[;,]\s|(?<=(?:wide|width|high|height|w|h|clear|clr)\.?)\s(?:[x×]|by)\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
 
@@ -121,7 +147,7 @@ const HAS_NUMBER = /[\d½¼¾⅛⅜⅝⅞]|\b(?:feet|foot|inch(?:es)?|per\s?cent
 /** Reads one statement. `heading`: the words over it, which say what it is of where it does not. */
 export function readStatement(text: string, heading: string, isCell = false): StatedFigure[] {
   const whole = `${heading} ${text}`;
-  if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing.test(whole)) return [];
+  if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing(whole)) return [];
   if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
   if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text) && !given.test(text)) return [];
   const shares = sharesOf(text);
@@ -135,9 +161,10 @@ export function readStatement(text: string, heading: string, isCell = false): St
       ...placedAt(readStatement(`${name} provided: ${other}`, heading, isCell), at.other),
     ];
   }
+  const told = entriesFor(whole);
   const stated = [false, true].flatMap((isBare) => {
     const figures = figuresOf(text, isBare);
-    const likely = entries.filter(
+    const likely = told.filter(
       (entry) => entry.isBare === isBare && figures.some(({ kind }) => isOfKind(entry, kind)) && mayFit(entry, whole),
     );
     const around = { heading, isCell, cites: asksByCode(text) };
@@ -154,11 +181,11 @@ export function readStatement(text: string, heading: string, isCell = false): St
  */
 export function doubtsIn(text: string, heading: string, read: readonly StatedFigure[]): StatedFigure[] {
   const whole = `${heading} ${text}`;
-  if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing.test(text)) return [];
+  if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing(text)) return [];
   if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole) || asksByCode(text)) return [];
   if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text)) return [];
   const figures = figuresOf(text, false);
-  const likely = entries.filter(
+  const likely = entriesFor(text).filter(
     ({ name, isBare, follows, has, besides }) =>
       !(isBare || follows || FACTS[name].single) && has.test(text) && (besides?.test(whole) ?? true),
   );
@@ -268,7 +295,7 @@ function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
     const ahead = cuts.filter(({ from }) => from >= (last?.to ?? 0) && from < figure.from);
     const behind = cuts.find(({ from }) => from >= figure.to);
     const opens = Math.max(0, ahead.findLast(({ isFirm }) => isFirm)?.to ?? 0, (last && ahead[0]?.to) ?? 0);
-    if (!last || ahead.length > 0) leads = !hasThing.test(text.slice(opens, figure.from));
+    if (!last || ahead.length > 0) leads = !hasThing(text.slice(opens, figure.from));
     const ownOf = (one: Figure, other?: Figure) => OWN_LIMIT.exec(text.slice(one.to, other?.from))?.[0].length ?? 0;
     const from = !last || ahead.length > 0 ? opens : leads ? figure.from : last.to + ownOf(last, figure);
     const end = behind?.from ?? text.length;
@@ -440,7 +467,7 @@ function isHarmless(entry: BuildingEntry, text: string): boolean {
     !/[\d?]/.test(rest) &&
     !FOREIGN.test(rest.replace(entry.own, ' ')) &&
     !OTHER_PARTS.test(rest) &&
-    !hasPlacedThing.test(rest) &&
+    !hasPlacedThing(rest) &&
     (rest.match(/\p{L}[\p{L}.'’-]*/gu) ?? []).length <= MOST_UNKNOWN
   );
 }
@@ -480,7 +507,7 @@ function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boo
   const [behind] = (entry.kind === 'minutes' ? part.rest : after).matchAll(entry.of);
   if (!behind) return false;
   const between = behind.input.slice(0, behind.index);
-  if (PLACED_BY.test(between) && (hasPlacedThing.test(before) || !isKnown(entry, between))) return false;
+  if (PLACED_BY.test(between) && (hasPlacedThing(before) || !isKnown(entry, between))) return false;
   const rest = behind.input.slice(behind.index + behind[0].length);
   const beside = entry.isOfAll ? part.rest : rest.split(/\s+/).slice(0, 4).join(' ');
   const isMeasured = entry.measured?.test(`${before} ${between} ${beside}`) ?? true;
@@ -494,6 +521,7 @@ const PLACED = /(?:above|from|at|to|of|in|on|along|over|below|for)\s(?:the\s)?$/
 const PART_OF_STAIR = /^(?:[rt]|risers?|treads?|rise|run|nosings?|head\s?room|hdrm\.?)$/iu;
 /** The last thing that is named, and what stands behind it. */
 const lastThing = (text: string): string | undefined => {
+  if (!hasPlacedThing(text)) return undefined;
   const last = [...text.matchAll(anyPlacedThing)].findLast(
     ({ index, 0: thing }) => !PLACED.test(text.slice(0, index)) && !PART_OF_STAIR.test(thing),
   );
@@ -508,7 +536,7 @@ function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, maySta
     entry.behind ||
     (/^\s*=/.test(before) && entry.kind === 'length') ||
     !mayStand(entry, before.replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
-    hasThing.test(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
+    hasThing(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
   )
     return false;
   const subject = entry.isSubject ? sofar.slice(sofar.search(entry.has)) : undefined;

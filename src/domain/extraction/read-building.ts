@@ -2,11 +2,12 @@ import { headingsOf } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { rightOf } from '../documents/page.ts';
 import {
-  anyThing,
   BULLET,
+  beginsWithThing,
   doubtsIn,
   EXISTING,
   given,
+  hasThing,
   LIMITS,
   NOT_STATED,
   OPENINGS,
@@ -109,7 +110,7 @@ function statementsOf(view: PageView, block: BlockView): { from: number; to: num
     const isWithin = before && last && IS_UNCLOSED.test(block.spelled.text.slice(last.from, last.to));
     const runsOn = isOpen || isSplit || isCut || isWithin;
     const begins =
-      BULLET.test(line.text) || LABELLED.test(line.text) || line.text.search(anyThing) === 0 || isTagged(view, line);
+      BULLET.test(line.text) || LABELLED.test(line.text) || beginsWithThing(line.text) || isTagged(view, line);
     if (last && runsOn && (!begins || isWithin)) last.to = to;
     else statements.push({ from, to });
   }
@@ -142,7 +143,7 @@ function readBlock(documentId: string, view: PageView, block: BlockView): ReadFi
     if (isHeading(text) && !isKeynote) heading = text;
     // A note goes on under its first line: "FRONT DOOR 3068" over "34" CLEAR".
     if (isItem || isHeading(text)) context = heading;
-    else if (text.search(anyThing) >= 0) context = text;
+    else if (hasThing(text)) context = text;
     const doubts = doubtsIn(text, heading, stated);
     return [...stated, ...doubts].map(({ name, value, isNear, isLimit, ...at }, order) => {
       const { unit }: { unit?: Fact['unit'] } = FACTS[name];
