@@ -1,4 +1,4 @@
-/** Texts as `inSmall` writes them, of which a match of a pattern has at least one. */
+/** Texts in small signs, of which a match of a pattern has at least one. */
 type Texts = readonly string[];
 /** `exact`: all that a part of a pattern can match, where that is few texts. `needed`: a match has one of each list. */
 type PatternPart = { exact?: Texts | undefined; needed: readonly Texts[] };
@@ -139,7 +139,7 @@ function joined(ones: Texts, others: Texts): Texts | undefined {
   return [...new Set(ones.flatMap((one) => others.map((other) => one + other)))];
 }
 
-/** What an escape stands for, where that is one sign as `inSmall` writes it. */
+/** What an escape stands for, where that is one sign. */
 function signOf(escaped: string): string | undefined {
   if (OF_SPACE.test(escaped)) return ' ';
   if (escaped === '\\d') return '0';
@@ -154,7 +154,7 @@ function signsOf(list: string): Texts | undefined {
   if (inner === '' || inner.startsWith('^') || /.-./s.test(inner) || /[\ud800-\udfff]/.test(inner)) return undefined;
   const signs = inner.match(/\\(?:u[\da-f]{4}|x[\da-f]{2}|.)|[^\\]/gis) ?? [];
   const read = signs.map((sign) =>
-    sign.startsWith('\\') ? (sign === '\\b' ? undefined : signOf(sign)) : inSmall(sign),
+    sign.startsWith('\\') ? (sign === '\\b' ? undefined : signOf(sign)) : smallOf(sign),
   );
   return read.every((sign) => sign !== undefined) ? unionOf([read as string[]]) : undefined;
 }
@@ -185,43 +185,22 @@ const neededIn = oncePerText((source): readonly Texts[] => {
 });
 
 /**
- * A text as `mayMatch` takes it: small letters, every digit a 0, every space a plain one, and what is no sign of ASCII the
- * same sign. The long s and the sign for kelvin match small letters where case does not matter.
+ * Texts are compared in signs of ASCII from the space on, 0 to 95: small letters, every digit a 0, every space a plain one, and
+ * all that is no sign of ASCII the last. The long s and the sign for kelvin match small letters where case does not matter.
  */
-export const inSmall = (text: string): string =>
-  text
-    .replaceAll('ſ', 's')
-    .replaceAll('\u212a', 'k')
-    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    .replace(/\d/g, '0')
-    .replace(/\s/g, ' ')
-    .replace(/[^ -~]/g, OTHER);
-const OTHER = '\u007f';
-
-/**
- * Whether a pattern may match in a text that `inSmall` made of the one it is tried on: false only where it cannot. That is
- * told much sooner than by the pattern.
- */
-export const mayMatch = (pattern: RegExp, small: string): boolean => mayMatchIn(pattern)(small);
-
-/** The same for one pattern and many texts. */
-export function mayMatchIn({ source }: RegExp): (small: string) => boolean {
-  const needed = neededIn(source);
-  return (small) => needed.every((texts) => texts.some((text) => small.includes(text)));
-}
-
-/** Signs of ASCII from the space on, 0 to 95: what `inSmall` makes of each. */
 const SIGNS = 96;
-const FIRST = ' '.charCodeAt(0);
-const SMALL = Uint8Array.from({ length: 128 }, (_, code) => inSmall(String.fromCharCode(code)).charCodeAt(0) - FIRST);
-const SPACE = /\s/;
-const smallSign = (code: number): number => {
-  if (code < SMALL.length) return SMALL[code] as number;
-  if (code === 0x17f) return SMALL[0x73] as number;
-  if (code === 0x212a) return SMALL[0x6b] as number;
-  return SPACE.test(String.fromCharCode(code)) ? 0 : OTHER.charCodeAt(0) - FIRST;
-};
-
+const FIRST = 0x20;
+const OTHER = SIGNS - 1;
+function readSign(code: number): number {
+  const sign = String.fromCharCode(code);
+  if (/\s/.test(sign)) return 0;
+  if (/\d/.test(sign)) return 0x30 - FIRST;
+  if (code === 0x17f) return 0x73 - FIRST;
+  if (code === 0x212a) return 0x6b - FIRST;
+  return /[ -~]/.test(sign) ? sign.toLowerCase().charCodeAt(0) - FIRST : OTHER;
+}
+const OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) => readSign(code));
+const smallSign = (code: number): number => (code < OF_ASCII.length ? (OF_ASCII[code] as number) : readSign(code));
 const smallOf = (sign: string): string => String.fromCharCode(smallSign(sign.charCodeAt(0)) + FIRST);
 
 /** The last text that was looked through, sign by sign: patterns are tried on one text after each other. */
@@ -233,6 +212,58 @@ function signsIn(text: string): Uint8Array {
   for (let at = 0; at < text.length; at += 1) lastSigns[at] = smallSign(text.charCodeAt(at));
   lastText = text;
   return lastSigns;
+}
+
+/** Three signs that follow each other as a place in a set of bits. */
+const PLACES = 1 << 15;
+const placeOf = (one: number, two: number, three: number): number =>
+  Math.imul((one * SIGNS + two) * SIGNS + three, 0x9e3779b1) >>> 17;
+const KEPT = 3;
+
+/** A long text as `mayMatchIn` takes it: in small signs, and which three of them follow each other in it. */
+export type LookedThrough = { small: string; triples: Uint8Array };
+
+export function lookThrough(text: string): LookedThrough {
+  const signs = signsIn(text);
+  const triples = new Uint8Array(PLACES >> 3);
+  let small = '';
+  for (let from = 0; from < text.length; from += CHUNK)
+    small += String.fromCharCode(
+      ...signs.subarray(from, Math.min(from + CHUNK, text.length)).map((sign) => sign + FIRST),
+    );
+  for (let at = KEPT - 1; at < text.length; at += 1) {
+    const place = placeOf(signs[at - 2] as number, signs[at - 1] as number, signs[at] as number);
+    triples[place >> 3] = (triples[place >> 3] as number) | (1 << (place & 7));
+  }
+  return { small, triples };
+}
+const CHUNK = 8192;
+
+type NeededText = { text: string; places: number[] };
+const needsOf = oncePerText((source): readonly (readonly NeededText[])[] =>
+  neededIn(source).map((texts) =>
+    texts.map((text) => {
+      const signAt = (at: number) => text.charCodeAt(at) - FIRST;
+      const places = Array.from({ length: Math.max(0, text.length - KEPT + 1) }, (_, at) =>
+        placeOf(signAt(at), signAt(at + 1), signAt(at + 2)),
+      );
+      return { text, places };
+    }),
+  ),
+);
+
+/**
+ * Whether a pattern may match in a long text: false only where it cannot. That is told much sooner than by the pattern.
+ */
+export function mayMatchIn({ source }: RegExp): (text: LookedThrough) => boolean {
+  const needed = needsOf(source);
+  return ({ small, triples }) =>
+    needed.every((texts) =>
+      texts.some(
+        ({ text, places }) =>
+          places.every((place) => ((triples[place >> 3] as number) >> (place & 7)) & 1) && small.includes(text),
+      ),
+    );
 }
 
 type Needle = { signs: Uint8Array; pairAt: number; places: number[] };
@@ -250,8 +281,9 @@ const RARITY = Uint8Array.from({ length: SIGNS }, (_, sign) => {
  */
 export class Sieve {
   private readonly sources: readonly string[];
-  /** By two signs that follow each other: the needed texts that have them. */
-  private byPair: (Needle[] | undefined)[] = [];
+  /** By two signs that follow each other: which list has the needed texts with them, 0 for none. */
+  private readonly listOf = new Uint16Array(SIGNS * SIGNS);
+  private readonly lists: Needle[][] = [];
   private readonly bySign: (number[] | undefined)[] = new Array(SIGNS);
   private readonly always: Uint8Array;
   private readonly found: Uint8Array;
@@ -264,7 +296,7 @@ export class Sieve {
   }
 
   private prepare(): void {
-    this.byPair = new Array(SIGNS * SIGNS);
+    this.lists.push([]);
     const needles = new Map<string, number[]>();
     for (const [at, source] of this.sources.entries()) {
       const [texts] = neededIn(source);
@@ -290,16 +322,15 @@ export class Sieve {
       (RARITY[signs[at] as number] as number) + (RARITY[signs[at + 1] as number] as number);
     for (let at = 1; at + 1 < signs.length; at += 1) if (rarityAt(at) < rarityAt(pairAt)) pairAt = at;
     const key = (signs[pairAt] as number) * SIGNS + (signs[pairAt + 1] as number);
-    const own = this.byPair[key] ?? [];
-    own.push({ signs, pairAt, places });
-    this.byPair[key] = own;
+    if (this.listOf[key] === 0) this.listOf[key] = this.lists.push([]) - 1;
+    this.lists[this.listOf[key] as number]?.push({ signs, pairAt, places });
   }
 
   /** For each of the patterns, in their order, 1 where it may match in a text and 0 where it cannot. To be read before the next call. */
   mayMatchEach(text: string): Uint8Array {
     const { found } = this;
     if (text === this.last) return found;
-    if (this.byPair.length === 0) this.prepare();
+    if (this.lists.length === 0) this.prepare();
     const signs = signsIn(text);
     found.set(this.always);
     let before = 0;
@@ -307,9 +338,9 @@ export class Sieve {
       const sign = signs[at] as number;
       const alone = this.bySign[sign];
       if (alone) for (const place of alone) found[place] = 1;
-      const needles = at > 0 ? this.byPair[before * SIGNS + sign] : undefined;
-      if (needles)
-        for (const needle of needles)
+      const list = at > 0 ? (this.listOf[before * SIGNS + sign] as number) : 0;
+      if (list > 0)
+        for (const needle of this.lists[list] as Needle[])
           if (standsAt(needle, signs, at - 1, text.length)) for (const place of needle.places) found[place] = 1;
       before = sign;
     }

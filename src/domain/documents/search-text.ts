@@ -1,6 +1,6 @@
 import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './lines-blocks.ts';
-import { inSmall } from './needed-text.ts';
+import { type LookedThrough, lookThrough } from './needed-text.ts';
 import type { Page, Word } from './page.ts';
 
 /** Text with the words it was made of: `starts[i]` is where `words[i]` begins in `text`. */
@@ -64,19 +64,19 @@ export function searchTextsOf(page: Page, eachLine: boolean): Spelled[] {
   return eachLine ? [...texts.whole, ...texts.lines] : texts.whole;
 }
 
-const rememberedSmall = new WeakMap<Page, string>();
+const rememberedWhole = new WeakMap<Page, LookedThrough>();
 
-/** All that patterns are matched against on a page, as `mayMatch` takes it. */
-export function smallTextOf(page: Page): string {
-  const known = rememberedSmall.get(page);
+/** All that patterns are matched against on a page, as `mayMatchIn` takes it. */
+export function lookedThrough(page: Page): LookedThrough {
+  const known = rememberedWhole.get(page);
   if (known !== undefined) return known;
-  const small = inSmall(
+  const whole = lookThrough(
     searchTextsOf(page, true)
       .map(({ text }) => text)
       .join('\n'),
   );
-  rememberedSmall.set(page, small);
-  return small;
+  rememberedWhole.set(page, whole);
+  return whole;
 }
 
 /** Lines of one height whose gaps are moderate: a label and its cell, or a row of a table. Only rows of two and more. */

@@ -2,7 +2,7 @@ import type { Evidence, ReadDocument } from './document.ts';
 import { boxAround } from './lines.ts';
 import { mayMatchIn } from './needed-text.ts';
 import type { Page, ReadMethod, Word } from './page.ts';
-import { type Spelled, searchTextsOf, smallTextOf } from './search-text.ts';
+import { lookedThrough, type Spelled, searchTextsOf } from './search-text.ts';
 
 /** The longest quote, in characters. */
 const LONGEST_QUOTE = 160;
@@ -46,7 +46,7 @@ export function findPlacesInDocument(document: ReadDocument, pattern: RegExp, li
   const mayMatch = mayMatchIn(pattern);
   const found: PatternMatch[] = [];
   for (const page of document.pages) {
-    if (!mayMatch(smallTextOf(page))) continue;
+    if (!mayMatch(lookedThrough(page))) continue;
     const seen = new Set<Word>();
     for (const spelled of searchTextsOf(page, eachLine)) {
       for (const [from, to] of matchesIn(spelled.text, everywhere, limit * 8)) {

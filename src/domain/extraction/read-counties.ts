@@ -1,6 +1,6 @@
 import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
-import { inSmall, mayMatch } from '../documents/needed-text.ts';
+import { Sieve } from '../documents/needed-text.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isInOthersPart } from './guards.ts';
@@ -98,12 +98,13 @@ export function readCountyNamed(documentId: string, views: readonly PageView[], 
     );
     return { name, named };
   });
+  const sieve = new Sieve(patterns.map(({ named }) => named.source));
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) => {
       const text = block.spelled.text.slice(0, 20_000);
-      const small = inSmall(text);
-      return patterns.flatMap(({ name, named }) => {
-        if (!mayMatch(named, small)) return [];
+      const may = sieve.mayMatchEach(text);
+      return patterns.flatMap(({ name, named }, at) => {
+        if (may[at] === 0) return [];
         return [...text.matchAll(named)].flatMap(({ index, 0: match }): Fact[] => {
           const line = block.lines[lineAt(block, index)];
           const after = block.spelled.text.slice(index + match.length, index + match.length + 24);

@@ -1,6 +1,6 @@
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
-import { inSmall, mayMatch } from '../documents/needed-text.ts';
+import { Sieve } from '../documents/needed-text.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
@@ -94,6 +94,8 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
   return onlyOne(told);
 }
 
+const sieves = new Map(PARTIES.map((party) => [party, new Sieve(party.prose.map(({ source }) => source))]));
+
 /** Outside of a letter a line is read by itself first: in a title block the next one is another cell. */
 function inWords(documentId: string, view: PageView, block: BlockView, party: Party): Fact[] {
   const { text } = block.spelled;
@@ -103,8 +105,8 @@ function inWords(documentId: string, view: PageView, block: BlockView, party: Pa
   }));
   const whole = { from: 0, to: Math.min(text.length, 20_000) };
   const spans = !isSheet(view.page) && isProse(block, 0) ? [whole] : [...ofLines, whole];
-  const small = inSmall(text);
-  const patterns = party.prose.filter((pattern) => mayMatch(pattern, small));
+  const may = sieves.get(party)?.mayMatchEach(text);
+  const patterns = party.prose.filter((_, at) => may?.[at] !== 0);
   for (const { from: start, to: end } of patterns.length > 0 ? spans : []) {
     const part = inSmallLetters(text.slice(start, end).trimEnd());
     const facts = patterns
