@@ -85,6 +85,7 @@ export function openCaseFile(
   const outOfRange = new Set(facts.filter((fact) => isOutOfRange(fact, today)).map(({ name }) => name));
   const figures = new Map<FactName, number[]>();
   const candidates = new Map<FactName, Candidate[]>();
+  const readings = new Map<string, PatternReading>();
   return {
     today,
     documents,
@@ -112,7 +113,12 @@ export function openCaseFile(
       return known;
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
-    read: (patterns) => readPatterns(documents, patterns, isGeneral()),
+    read: (patterns) => {
+      const key = patterns.join('\n');
+      const known = readings.get(key) ?? readPatterns(documents, patterns, isGeneral());
+      readings.set(key, known);
+      return known;
+    },
     find: (patterns) =>
       documents.flatMap((document) =>
         patterns.flatMap((pattern) =>
