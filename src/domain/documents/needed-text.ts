@@ -214,40 +214,37 @@ function signsIn(text: string): Uint8Array {
   return lastSigns;
 }
 
-/** Three signs that follow each other as a place in a set of bits. */
+/** Signs that follow each other as a place in a set of bits: three of them, or two behind none. */
 const PLACES = 1 << 15;
+const NONE = SIGNS;
 const placeOf = (one: number, two: number, three: number): number =>
   Math.imul((one * SIGNS + two) * SIGNS + three, 0x9e3779b1) >>> 17;
-const KEPT = 3;
 
-/** A long text as `mayMatchIn` takes it: in small signs, and which three of them follow each other in it. */
-export type LookedThrough = { small: string; triples: Uint8Array };
+/** A long text as `mayMatchIn` takes it: which two and three signs follow each other in it. */
+export type LookedThrough = Uint8Array;
 
 export function lookThrough(text: string): LookedThrough {
   const signs = signsIn(text);
-  const triples = new Uint8Array(PLACES >> 3);
-  let small = '';
-  for (let from = 0; from < text.length; from += CHUNK)
-    small += String.fromCharCode(
-      ...signs.subarray(from, Math.min(from + CHUNK, text.length)).map((sign) => sign + FIRST),
-    );
-  for (let at = KEPT - 1; at < text.length; at += 1) {
-    const place = placeOf(signs[at - 2] as number, signs[at - 1] as number, signs[at] as number);
-    triples[place >> 3] = (triples[place >> 3] as number) | (1 << (place & 7));
+  const has = new Uint8Array(PLACES >> 3);
+  let [one, two] = [NONE, NONE];
+  for (let at = 0; at < text.length; at += 1) {
+    const three = signs[at] as number;
+    const [pair, triple] = [placeOf(NONE, two, three), placeOf(one, two, three)];
+    has[pair >> 3] = (has[pair >> 3] as number) | (1 << (pair & 7));
+    has[triple >> 3] = (has[triple >> 3] as number) | (1 << (triple & 7));
+    one = two;
+    two = three;
   }
-  return { small, triples };
+  return has;
 }
-const CHUNK = 8192;
 
-type NeededText = { text: string; places: number[] };
-const needsOf = oncePerText((source): readonly (readonly NeededText[])[] =>
+/** Of each needed text the places of its signs; a sign alone has none. */
+const needsOf = oncePerText((source) =>
   neededIn(source).map((texts) =>
     texts.map((text) => {
-      const signAt = (at: number) => text.charCodeAt(at) - FIRST;
-      const places = Array.from({ length: Math.max(0, text.length - KEPT + 1) }, (_, at) =>
-        placeOf(signAt(at), signAt(at + 1), signAt(at + 2)),
-      );
-      return { text, places };
+      const signs = Array.from(text, (sign) => sign.charCodeAt(0) - FIRST);
+      if (signs.length === 2) return [placeOf(NONE, signs[0] as number, signs[1] as number)];
+      return signs.slice(2).map((three, at) => placeOf(signs[at] as number, signs[at + 1] as number, three));
     }),
   ),
 );
@@ -257,12 +254,9 @@ const needsOf = oncePerText((source): readonly (readonly NeededText[])[] =>
  */
 export function mayMatchIn({ source }: RegExp): (text: LookedThrough) => boolean {
   const needed = needsOf(source);
-  return ({ small, triples }) =>
+  return (has) =>
     needed.every((texts) =>
-      texts.some(
-        ({ text, places }) =>
-          places.every((place) => ((triples[place >> 3] as number) >> (place & 7)) & 1) && small.includes(text),
-      ),
+      texts.some((places) => places.every((place) => ((has[place >> 3] as number) >> (place & 7)) & 1)),
     );
 }
 

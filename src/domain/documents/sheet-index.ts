@@ -83,10 +83,24 @@ function inPlace(documentId: string, page: Page, { number, title, lines }: Sheet
 
 function findEntries(page: Page, gap: number): SheetEntry[] {
   const lines = linesOf(page);
-  const single = lines.flatMap((line): SheetEntry[] => entryOf(line, lines, gap));
+  const single = numberedLines(page).flatMap((line): SheetEntry[] => entryOf(line, lines, gap));
   return columnsOf(single)
     .filter((column) => column.length >= FEWEST && hasTitles(column, gap === GAP ? 0 : MOST_REPEATED))
     .flat();
+}
+
+const rememberedNumbered = new WeakMap<Page, Line[]>();
+
+/** The lines that begin with the number of a sheet. */
+function numberedLines(page: Page): Line[] {
+  const known = rememberedNumbered.get(page);
+  if (known) return known;
+  const numbered = linesOf(page).filter(
+    ({ words: [first], text }) =>
+      first && (isSheetNumber(first.text) || NAMED_NUMBER.test(text)) && !LIST_TITLE.test(text),
+  );
+  rememberedNumbered.set(page, numbered);
+  return numbered;
 }
 
 /** An entry on one line, or a number with its title in the cell beside it. */

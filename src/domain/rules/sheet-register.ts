@@ -198,6 +198,12 @@ const COUNTED_REFERENCE =
 
 /** "See 4/A7.2" names a sheet, however the others are numbered. */
 const IS_REFERENCE = /^(?:see|refer\sto)\s.*\/\s?[A-Z]\d+\.\d/i;
+/** What no reference is without: asked of every line. */
+const MAY_REFER = /\/|\b(?:see|ref)/i;
+function referencesIn(text: string, isCounted: boolean): RegExpExecArray[] {
+  if (isCounted) return [...text.matchAll(COUNTED_REFERENCE)];
+  return MAY_REFER.test(text) ? [...text.matchAll(REFERENCE)] : [];
+}
 /** The number of a detail before its sheet: "7/A-501". */
 const DETAIL = /(\d{1,2})\s?\/\s?(?=[A-Z]{1,2}-?\d)/i;
 
@@ -214,7 +220,7 @@ function findBrokenReferences(sheets: readonly Sheet[]): SheetContradiction[] {
     !known.has(key) && (isCounted || shapes.has(shapeOf(key)) || IS_REFERENCE.test(whole));
   return sheets.flatMap((sheet) =>
     runningLines(sheet.content, isCounted ? inDigits : undefined).flatMap(({ line, text, length }) =>
-      [...text.matchAll(isCounted ? COUNTED_REFERENCE : REFERENCE)].flatMap(({ 0: whole, 1: target = '', index }) => {
+      referencesIn(text, isCounted).flatMap(({ 0: whole, 1: target = '', index }) => {
         const key = keyOf(target);
         const detail = DETAIL.exec(whole)?.[1] ?? '';
         const isMissing = detail !== '' && !hasDetail(sheets, key, Number(detail));
@@ -332,8 +338,12 @@ const FOOT_SCALE =
 /** "1:50" by itself, or behind the word: "beveled 1:2" is none. */
 const PLAIN_SCALE = /(?:\bscales?\b\D{0,12}|^\D{0,3})1\s?:\s?(\d{1,4})/i;
 
+/** What no scale is without: asked of every line. */
+const SAYS_RATIO = /[:=]|equals/i;
+
 /** How many times as large as drawn: 48 for 1/4" = 1'-0". */
 function ratioOf(text: string): number | undefined {
+  if (!SAYS_RATIO.test(text)) return undefined;
   const plain = PLAIN_SCALE.exec(text)?.[1];
   if (plain) return Number(plain);
   const [, whole, under, decimals, feet] = FOOT_SCALE.exec(text) ?? [];
