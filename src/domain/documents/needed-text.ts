@@ -163,12 +163,12 @@ function signsOf(list: string): Texts | undefined {
 const MOST_REMEMBERED = 5_000;
 
 /** A pure function of a text that works out what it gives for each text only once, for as long as it remembers it. */
-export function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made {
+export function oncePerText<Made>(make: (text: string) => Made, most = MOST_REMEMBERED): (text: string) => Made {
   const remembered = new Map<string, { made: Made }>();
   return (text) => {
     const known = remembered.get(text);
     if (known) return known.made;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= most) remembered.clear();
     const made = make(text);
     remembered.set(text, { made });
     return made;

@@ -1,11 +1,10 @@
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Clue, SurroundedFigure } from './clue.ts';
-import { profiles, stageWords } from './figure-profiles.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { ENDS_IN_TRADE, isCommonWord } from './person-name.ts';
 import { doubtsOf, scoreFigure } from './score-figures.ts';
-import { has, stageOf } from './stages.ts';
+import { stageOf, wordsIn } from './stages.ts';
 
 // What is told of a figure, a name, a date or an address by its surroundings, as the marks that weights are learned for:
 // words with the place where they stand, and what the word lists and the scores make of them. A mark is one string.
@@ -77,16 +76,16 @@ export function figureMarks(figure: SurroundedFigure, view: PageView): string[] 
   for (const part of partsOf(figure.clues)) {
     markWords(marks, part);
     const { at, text } = part;
-    for (const { name, strong, never } of profiles) {
-      if (has(strong, text)) {
+    const said = wordsIn(text);
+    for (const { name, isStrong, isNever } of said.profiles) {
+      if (isStrong) {
         marks.add(`S:${name}@${at}`);
         marks.add(`S:${name}`);
         if (at !== 'h') concepts.add(name);
       }
-      if (at !== 'h' && never && has(never, text)) marks.add(`N:${name}@${at}`);
+      if (at !== 'h' && isNever) marks.add(`N:${name}@${at}`);
     }
-    for (const [stage, words] of stageWords) {
-      if (!has(words, text)) continue;
+    for (const stage of said.stages) {
       marks.add(`T:${stage}@${at}`);
       if (at !== 'h' && at !== 'h1') stages.add(stage);
     }

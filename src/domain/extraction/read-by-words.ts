@@ -165,12 +165,22 @@ function standsAmong(
   views: readonly PageView[],
   matches: (figure: SurroundedFigure, view: PageView) => boolean,
 ): (evidence: Fact['evidence'][number]) => boolean {
-  const found = views.flatMap((view) =>
-    figuresOf(view)
-      .filter((figure) => matches(figure, view))
-      .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
-  );
-  return ({ page, box }) => found.some((each) => each.page === page && each.words.some((word) => holds(box, word.box)));
+  const known = new Map<SurroundedFigure, boolean>();
+  const isMatch = (figure: SurroundedFigure, view: PageView) => {
+    const told = known.get(figure) ?? matches(figure, view);
+    known.set(figure, told);
+    return told;
+  };
+  return ({ page, box }) =>
+    views.some(
+      (view) =>
+        view.page.number === page &&
+        figuresOf(view).some(
+          (figure) =>
+            wordsBetween(figure.block.spelled, figure.from, figure.to).some((word) => holds(box, word.box)) &&
+            isMatch(figure, view),
+        ),
+    );
 }
 
 const holds = (box: Box, inner: Box): boolean =>

@@ -1,4 +1,4 @@
-import { Sieve } from '../documents/needed-text.ts';
+import { oncePerText, Sieve } from '../documents/needed-text.ts';
 import { type Stage, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
 import { profiles, stageWords } from './figure-profiles.ts';
 import { isAtOthers, isRejected } from './guards.ts';
@@ -158,10 +158,24 @@ const EITHER =
 /** What is to be removed is not to be. */
 const TO_BE_REMOVED = /\bto\sbe\s(?=remov|cut\b|fell|taken)/gi;
 
-function stagesIn(text: string): Stage[] {
+/** Figures beside each other have headings and sentences in common: so many texts are remembered at a time. */
+const MOST_TEXTS = 200;
+const stagesIn = oncePerText((text): readonly Stage[] => {
   const told = text.replace(GROUND, 'ground').replace(EITHER, 'allowed').replace(TO_BE_REMOVED, 'removed ');
   return stageWords.flatMap(([stage, pattern]) => (has(pattern, told) ? [stage] : []));
-}
+}, MOST_TEXTS);
+
+/** In their order, the profiles with words in a text that say so or that make it another thing, and the stages that it names. */
+export const wordsIn = oncePerText(
+  (text) => ({
+    profiles: profiles.flatMap(({ name, strong, never }) => {
+      const [isStrong, isNever] = [has(strong, text), never !== undefined && has(never, text)];
+      return isStrong || isNever ? [{ name, isStrong, isNever }] : [];
+    }),
+    stages: stageWords.flatMap(([stage, words]) => (has(words, text) ? [stage] : [])),
+  }),
+  MOST_TEXTS,
+);
 
 /** The words of figures are many, and most of them stand in no text. */
 const figureWords = [
