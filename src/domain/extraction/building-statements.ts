@@ -90,17 +90,12 @@ const entries = buildingWords.map((entry) => {
 type BuildingEntry = (typeof entries)[number];
 /** What is named by itself: not what only the figure before tells. */
 const named = buildingWords.filter(({ follows, isWeak }) => !follows && !isWeak);
-const firstThing = new RegExp(words(thingsOf(named).join('|')), 'iuy');
-export function beginsWithThing(text: string): boolean {
-  firstThing.lastIndex = 0;
-  return firstThing.test(text);
-}
 /** A side alone is no yard: "fence at side and rear lines, 6' high". */
 const YARD_AT_SIDE = `(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`;
 const placedThings = [...thingsOf(named.filter(({ beside }) => beside !== YARDS)), YARD_AT_SIDE];
 const anyPlacedThing = new RegExp(words(placedThings.join('|')), 'giu');
 
-const things = [...thingsOf(buildingWords), YARD_AT_SIDE];
+const things = [...thingsOf(buildingWords), YARD_AT_SIDE, NOT_STATED.source];
 /** Told by their letters first, since most things stand in no statement. */
 const thingSieve = new Sieve(things);
 /** The entries with a thing that may stand in a text. */
@@ -123,6 +118,14 @@ function anyThing(of: readonly string[], compile: (thing: string) => RegExp): (t
   };
 }
 export const hasThing = anyThing(thingsOf(named), pattern);
+/** At the very begin of a text. */
+const firstThing = new RegExp(words(thingsOf(named).join('|')), 'iuy');
+const mayNameThing = anyThing(thingsOf(named), () => /(?:)/);
+export function beginsWithThing(text: string): boolean {
+  firstThing.lastIndex = 0;
+  return mayNameThing(text) && firstThing.test(text);
+}
+const isNotStated = anyThing([NOT_STATED.source], () => NOT_STATED);
 const hasPlacedThing = anyThing(placedThings, pattern);
 /** The same without letters of other alphabets before it, which is asked of every line. */
 const mayHaveThing = anyThing(thingsOf(buildingWords), (thing) => new RegExp(`(?:\\b|(?<=\\d))(?:${thing})`, 'iu'));
@@ -148,7 +151,7 @@ const HAS_NUMBER = /[\d½¼¾⅛⅜⅝⅞]|\b(?:feet|foot|inch(?:es)?|per\s?cent
 export function readStatement(text: string, heading: string, isCell = false): StatedFigure[] {
   const whole = `${heading} ${text}`;
   if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing(whole)) return [];
-  if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
+  if (isNotStated(whole) || QUOTED.test(text) || isElsewhere(whole)) return [];
   if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text) && !given.test(text)) return [];
   const shares = sharesOf(text);
   if (shares.length > 0) return shares;
@@ -182,7 +185,7 @@ export function readStatement(text: string, heading: string, isCell = false): St
 export function doubtsIn(text: string, heading: string, read: readonly StatedFigure[]): StatedFigure[] {
   const whole = `${heading} ${text}`;
   if (!HAS_NUMBER.test(text.replace(BULLET, '')) || !mayHaveThing(text)) return [];
-  if (NOT_STATED.test(whole) || QUOTED.test(text) || isElsewhere(whole) || asksByCode(text)) return [];
+  if (isNotStated(whole) || QUOTED.test(text) || isElsewhere(whole) || asksByCode(text)) return [];
   if (EXISTING.test(whole) && EXISTING.test(withoutPlace(whole)) && !NEW.test(text)) return [];
   const figures = figuresOf(text, false);
   const likely = entriesFor(text).filter(
@@ -446,7 +449,7 @@ const unknownIn = (entry: BuildingEntry, text: string): string =>
   text.replace(COUNTED, ' ').replace(entry.between, ' ');
 const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text);
 /** Whether all words between a thing and its figure are those of the thing. */
-const isKnown = (entry: BuildingEntry, text: string): boolean => isEmpty(unknownIn(entry, text));
+const isKnown = (entry: BuildingEntry, text: string): boolean => isEmpty(text) || isEmpty(unknownIn(entry, text));
 const MOST_UNKNOWN = 6;
 /** "4" high illuminated house numbers". */
 const MOST_ADJECTIVES = 2;
