@@ -24,17 +24,23 @@ export type LearnedWeights = {
 type LikelihoodOf = (name: FactName, marks: readonly string[]) => number;
 
 export function likelihoodBy({ marks, facts }: LearnedWeights): LikelihoodOf {
+  const placeOf = new Map(marks.map((mark, at) => [mark, at]));
+  // In hundredths by the number of the mark, 0 where it says nothing of the fact.
   const byFact = new Map(
-    Object.entries(facts).map(([name, own]) => [
-      name,
-      new Map(own.marks.map((at, place) => [marks[at] as string, (own.weights[place] as number) / 100])),
-    ]),
+    Object.entries(facts).map(([name, own]) => {
+      const weights = new Int16Array(marks.length);
+      for (const [at, mark] of own.marks.entries()) weights[mark] = own.weights[at] as number;
+      return [name, weights];
+    }),
   );
+  // A candidate is asked for each fact after the other.
+  let last: { found: readonly string[]; places: number[] } = { found: [], places: [] };
   return (name, found) => {
     const own = byFact.get(name);
     if (!own) return 0;
+    if (last.found !== found) last = { found, places: found.flatMap((mark) => placeOf.get(mark) ?? []) };
     let sum = 0;
-    for (const mark of found) sum += own.get(mark) ?? 0;
+    for (const place of last.places) sum += (own[place] as number) / 100;
     return 1 / (1 + Math.exp(-sum));
   };
 }
