@@ -44,8 +44,8 @@ const timed = async (work: () => unknown): Promise<number> => {
 };
 
 /**
- * The rules of all packs, repeated under new ids. They ask for the same facts again, as a thousand of any kind would: what
- * could be a fact that was not read is looked for once. Their words are looked for by each of them.
+ * The rules of all packs, repeated under new ids. They ask for the same facts and the same words again: what could be a fact
+ * that was not read, and words that several rules look for, are looked for once. A thousand rules of other words take longer.
  */
 function withRules(code: LoadedDesignCode, count: number): LoadedDesignCode {
   const own = code.packs.reduce((sum, { rules }) => sum + rules.length, 0);
