@@ -5,6 +5,7 @@ import { Registration } from '#contract/auth.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { hashPassword } from '../adapters/common-passwords.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
 import { addPerson } from '../db/people.ts';
 import { weaknessOf } from '../features/accounts/register.ts';
 
@@ -42,10 +43,14 @@ export async function createUser(
     email: values.email,
   });
   const password = hasPassword ? checked(Registration.shape.password, await readPassword()) : undefined;
-  await run(async ({ db, config, agencyData }) => {
-    const weakness =
-      password === undefined ? null : await weaknessOf(password, { email, fullName: full_name }, agencyData);
+  const refuseWeak = async (known?: AgencyData) => {
+    const weakness = password && (await weaknessOf(password, { email, fullName: full_name }, known));
     if (weakness) throw new CommandError(`password: ${formatMessage('en', { code: weakness })}`);
+  };
+  // Most of them are known without the agency's data, which take seconds to be read.
+  await refuseWeak();
+  await run(async ({ db, config, agencyData }) => {
+    await refuseWeak(agencyData);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const person = await addPerson(db, { email, fullName: full_name, role: role.data, passwordHash });
     if (!person) throw new CommandError(`${email} already has an account.`);

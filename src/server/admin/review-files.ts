@@ -24,8 +24,8 @@ export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checkl
  */
 export async function reviewFiles(args: string[], terminal: Terminal): Promise<void> {
   const { files, category, out } = parse(args);
-  const agencyData = loadAgency(join(projectRoot, 'agency'));
   for (const path of files) await refuseUnfit(path);
+  const agencyData = loadAgency(join(projectRoot, 'agency'));
 
   const documents: ReadDocument[] = [];
   for (const [index, path] of files.entries()) {

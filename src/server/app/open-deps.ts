@@ -15,22 +15,26 @@ import { openQueue, type QueueLog } from '../jobs/queue.ts';
 const agencyFolder = join(projectRoot, 'agency');
 
 /**
- * Opens everything the product stands on, in order, and closes it again in the opposite one.
+ * Opens everything the product stands on, in order, and closes it again in the opposite one. `open` opens another
+ * database than the configuration's, and `given` are the agency's data where they are read already.
  * Throws AgencyError, DataFolderInUse or the database's own error; what was open by then is closed.
  */
 export async function openDeps(
   config: Config,
   log: QueueLog,
-  open: (config: Config, closers: (() => void)[]) => Promise<Database> = openDatabase,
-  agencyData: AgencyData = loadAgency(agencyFolder),
+  open?: () => Promise<Database>,
+  given?: AgencyData,
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    // First, so that a second start on the folder is refused at once.
+    if (!open && !config.databaseUrl) closers.push(lockDataFolder(config.dataDir));
+    const agencyData = given ?? loadAgency(agencyFolder);
     const pdfForms = await loadPdfForms(agencyFolder);
-    const database = await open(config, closers);
+    const database = await (open ?? (() => openDatabase(config)))();
     closers.push(database.close);
     const applied = await migrate(database.db);
     if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
@@ -46,8 +50,5 @@ export async function openDeps(
   }
 }
 
-async function openDatabase(config: Config, closers: (() => void)[]): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
-  closers.push(lockDataFolder(config.dataDir));
-  return openEmbedded({ dataDir: config.dataDir });
-}
+const openDatabase = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
+  databaseUrl ? openPostgres(databaseUrl) : openEmbedded({ dataDir });

@@ -71,17 +71,21 @@ const placesOf = ({ agency, counties }: KnownNames): string[] => [
   ...counties.jurisdictions.flatMap(({ name, city }) => (city ? [name, city] : [name])),
 ];
 
-/** Why a password is one that is tried first, by anyone or by whoever knows its owner; undefined where it is not. */
+/**
+ * Why a password is one that is tried first, by anyone or by whoever knows its owner; undefined where it is not.
+ * @param known undefined while the agency's data are not read: the names of places are not looked for
+ */
 export async function weaknessOf(
   password: string,
   { email, fullName }: AccountNames,
-  known: KnownNames,
+  known: KnownNames | undefined,
 ): Promise<MessageCode | undefined> {
   if (await isCommonPassword(password)) return 'api:account.passwordCommon';
   if (repeatsItself(password)) return 'api:account.passwordRepeats';
   const own = [email, fullName, SITE];
   if (isMadeOfDetails(password, own)) return 'api:account.passwordOwn';
-  return isMadeOfDetails(password, [...own, ...placesOf(known)]) ? 'api:account.passwordPlace' : undefined;
+  if (known && isMadeOfDetails(password, [...own, ...placesOf(known)])) return 'api:account.passwordPlace';
+  return undefined;
 }
 
 /** Throws common-password for a weak one. */
