@@ -40,7 +40,7 @@ const check = ([name, command, args]) =>
   });
 
 /** All checks whose name has `wanted` in it. @returns whether each passed */
-export async function runChecks(wanted = '') {
+async function runChecks(wanted = '') {
   const waiting = checks.filter(([name]) => name.includes(wanted));
   const results = [];
   const work = async () => {

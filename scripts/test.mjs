@@ -1,12 +1,12 @@
 // npm test: everything that CI does, from a fresh clone on.
 // npm run test:full [section …]: the same in full depth, and what takes long. Every section runs, also after one that
 // failed; a section can be run alone.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runChecks } from './checks.mjs';
-import { build, install, root } from './prepare.mjs';
+import { build, checkNode, install, root } from './prepare.mjs';
 
 const isFull = process.argv.includes('--full');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -17,16 +17,16 @@ const env = { ...process.env, TEST_DEPTH: isFull ? 'full' : 'short' };
 const began = Date.now();
 const seconds = (from) => (Date.now() - from) / 1000;
 
-/** Debian's packages, where this is Debian and we may. */
-function addPackages(packages) {
+/** Debian's packages, where this is Debian and we may. Goes on beside what we do ourselves. */
+async function addPackages(packages) {
   if (process.getuid?.() !== 0 || !found('apt-get')) return;
+  const words = `apt-get update; apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update'], quiet);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
+  await once(spawn('sh', ['-c', words], quiet), 'close');
 }
 
 /** Programs that some tests run, each with Debian's package for it. Where one is missing, its tests say so. */
-function addPrograms() {
+async function addPrograms() {
   const programs = {
     pdftotext: 'poppler-utils',
     tesseract: 'tesseract-ocr',
@@ -36,17 +36,17 @@ function addPrograms() {
   const missing = Object.keys(programs).filter((program) => !found(program));
   const packages = missing.map((program) => programs[program]);
   if (!existsSync('/usr/lib/postgresql') && !found('initdb')) packages.push('postgresql');
-  if (packages.length > 0) addPackages(packages);
+  if (packages.length > 0) await addPackages(packages);
 }
 
 /**
  * The system's Chromium, the one that draws no window first, which takes half the time; else the one that Playwright
  * fetches, else the words that say what to do.
  */
-function findChromium() {
+async function findChromium() {
   const installed = () =>
     ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(found).find(Boolean);
-  if (!installed()) addPackages(['chromium']);
+  if (!installed()) await addPackages(['chromium']);
   const system = installed();
   if (system) return system;
   const fetched = spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
@@ -58,20 +58,32 @@ function findChromium() {
 const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 /** Names of the tests that failed, printed again at the end, where the last lines of a log show them. */
 const failures = [];
-const passes = (command, args, more = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status === 0;
-
-/** The ten that took longest: `tests` are pairs of a name and milliseconds. */
-function printSlowest(kind, tests) {
-  console.log(`\nThe slowest ten of the ${kind}:`);
-  const ordered = [...tests].sort(([, one], [, other]) => other - one);
-  for (const [name, ms] of ordered.slice(0, 10)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+/** Where a section says what it finds: on the terminal at once. */
+const atOnce = { stdio: 'inherit', say: console.log, end: () => {} };
+/** The same for one that runs beside another: kept in a file, and shown as a whole at its end. */
+function afterwards(name) {
+  const file = join(reports, `${name}.log`);
+  const log = openSync(file, 'a');
+  const end = () => process.stdout.write(readFileSync(file));
+  return { stdio: ['ignore', log, log], say: (text) => writeSync(log, `${text}\n`), end };
 }
 
-function vitest(kind, args, more) {
+async function passes(command, args, { stdio }, more = {}) {
+  const [status] = await once(spawn(command, args, { cwd: root, stdio, env: { ...env, ...more } }), 'close');
+  return status === 0;
+}
+
+/** The ten that took longest: `tests` are pairs of a name and milliseconds. */
+function saySlowest(kind, tests, { say }) {
+  say(`\nThe slowest ten of the ${kind}:`);
+  const ordered = [...tests].sort(([, one], [, other]) => other - one);
+  for (const [name, ms] of ordered.slice(0, 10)) say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+}
+
+async function vitest(kind, args, out) {
   const report = join(reports, `${kind.replaceAll(' ', '-')}.json`);
   const all = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ok = passes(bin('vitest'), all, more);
+  const ok = await passes(bin('vitest'), all, out);
   if (!existsSync(report)) return false;
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   total.passed += numPassedTests;
@@ -83,9 +95,10 @@ function vitest(kind, args, more) {
       failures.push(`${relative(root, name)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`);
     if (message && failed.length === 0) failures.push(`${relative(root, name)}\n${message.slice(0, 2000)}`);
   }
-  printSlowest(
+  saySlowest(
     kind,
     testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
+    out,
   );
   return ok && numPassedTests > 0;
 }
@@ -102,11 +115,12 @@ const testsOf = (suite, file = suite.file) => [
   ),
 ];
 
-function playwright(args = []) {
-  const chromium = findChromium();
+async function playwright(out, args = []) {
+  const chromium = await findChromium();
   if (chromium === undefined) return false;
   const report = join(reports, `playwright${args.length}.json`);
-  const ok = passes(bin('playwright'), ['test', ...args], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const where = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const ok = await passes(bin('playwright'), ['test', ...args], out, where);
   if (!existsSync(report)) return false;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   total.passed += stats.expected + stats.flaky;
@@ -115,26 +129,26 @@ function playwright(args = []) {
   total.flaky += stats.flaky;
   const tests = suites.flatMap((suite) => testsOf(suite));
   failures.push(...tests.filter(([, , status]) => status === 'unexpected').map(([name]) => name));
-  printSlowest('browser tests', tests);
+  saySlowest('browser tests', tests, out);
   return ok && stats.expected > 0;
 }
 
 const shortSections = {
-  checks: () => runChecks(),
-  unit: () => vitest('unit tests', ['--project=unit']),
-  integration: () => vitest('integration tests', ['--project=integration']),
-  browser: () => playwright(),
+  checks: (out) => passes(process.execPath, ['scripts/checks.mjs'], out),
+  unit: (out) => vitest('unit tests', ['--project=unit'], out),
+  integration: (out) => vitest('integration tests', ['--project=integration'], out),
+  browser: (out) => playwright(out),
 };
 const fullSections = {
   checks: shortSections.checks,
   unit: shortSections.unit,
   integration: shortSections.integration,
-  crashes: () => vitest('crash tests', ['--project=crashes']),
-  parcels: () => vitest('imports of many parcels', ['--project=parcels']),
-  endurance: () => vitest('memory of a server that runs for long', ['--project=endurance']),
-  accuracy: () => vitest('reading of documents', ['--project=accuracy']),
+  crashes: (out) => vitest('crash tests', ['--project=crashes'], out),
+  parcels: (out) => vitest('imports of many parcels', ['--project=parcels'], out),
+  endurance: (out) => vitest('memory of a server that runs for long', ['--project=endurance'], out),
+  accuracy: (out) => vitest('reading of documents', ['--project=accuracy'], out),
   browser: shortSections.browser,
-  languages: () => playwright(['--config=e2e/third-language/playwright.config.ts']),
+  languages: (out) => playwright(out, ['--config=e2e/third-language/playwright.config.ts']),
 };
 
 const sections = isFull ? fullSections : shortSections;
@@ -144,19 +158,45 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-install();
-addPrograms();
-build();
-const lines = [`${seconds(began).toFixed(0).padStart(6)} s  ok    install and build`];
+const lines = [];
 let allPassed = true;
-for (const [name, run] of Object.entries(sections)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const at = Date.now();
-  console.log(`\n== ${name}`);
-  const passed = await run();
+function note(at, passed, name) {
   lines.push(`${seconds(at).toFixed(0).padStart(6)} s  ${passed ? 'ok  ' : 'FAIL'}  ${name}`);
   allPassed &&= passed;
 }
+async function runSections(names, outOf) {
+  const outs = [];
+  for (const name of names) {
+    const [at, out] = [Date.now(), outOf(name)];
+    outs.push(out);
+    out.say(`\n== ${name}`);
+    note(at, await sections[name](out), name);
+  }
+  return outs;
+}
+
+checkNode();
+const packages = addPrograms();
+install();
+note(began, true, 'install');
+const asked = Object.keys(sections).filter((name) => wanted.length === 0 || wanted.includes(name));
+// What needs no build and waits for nobody takes what the build and the integration tests leave of two cores. In the full
+// run nothing is beside what is measured.
+const aside = isFull || asked.length === 1 ? [] : asked.filter((name) => name === 'checks' || name === 'unit');
+const besides = runSections(aside, afterwards);
+const building = Date.now();
+build();
+note(building, true, 'build');
+await packages;
+// Browsers are slow beside anything else, and a page that is late is a test that failed.
+const inTurn = asked.filter((name) => !aside.includes(name));
+const last = inTurn.filter((name) => name === 'browser' && !isFull);
+await runSections(
+  inTurn.filter((name) => !last.includes(name)),
+  () => atOnce,
+);
+for (const { end } of await besides) end();
+await runSections(last, () => atOnce);
 
 console.log(`\n${lines.join('\n')}`);
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}\n`);
