@@ -37,7 +37,8 @@ declare module 'vitest' {
 
 /** Starts what several test files share. In CI a missing PostgreSQL is a failure, elsewhere it is said. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const postgres = await startPostgres();
+  // A hundred databases would have it tidy up in one of them twice a second.
+  const postgres = await startPostgres('autovacuum=off');
   if (!postgres) {
     const message = 'PostgreSQL is not installed: the integration tests ran on the embedded database only.';
     if (process.env.CI) throw new Error(message);
