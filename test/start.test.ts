@@ -91,19 +91,30 @@ test('pages, files and what is not there each get their answer', async () => {
   }
 });
 
-test('after kill -9 the next start is not held up, and finds what there was', async () => {
+test('after kill -9 the next start is not held up, and finds each answer that was acknowledged', async () => {
   const register = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse', full_name: 'Ada Lake' }),
   });
   const { access_token } = (await register.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const applications = '/api/applicant-router/applications';
+  const ask = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`${url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    return (await reply.json()) as { id: string; version: number };
+  };
+  const { id } = await ask('POST', applications, { title: 'New permit' });
+  const { version } = await ask('GET', `${applications}/${id}`);
+  const data = { answers: {}, textAnswers: { project_description: 'A deck at the lake' } };
+  const saved = await ask('PUT', `${applications}/${id}`, { data, version });
+  expect(saved.version).toBeGreaterThan(version);
   first.child.kill('SIGKILL');
   await first.ended;
   first = start();
   url = await first.ready;
-  const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${access_token}` } });
-  expect(await me.json()).toMatchObject({ email: 'ada@example.com' });
+  expect(await ask('GET', '/api/auth/me')).toMatchObject({ email: 'ada@example.com' });
+  expect(await ask('GET', `${applications}/${id}`)).toMatchObject({ version: saved.version, data });
 });
 
 test('SIGTERM ends it cleanly and gives the folder back', async () => {
