@@ -262,7 +262,7 @@ describe('a file that is cut off', () => {
       await expect(readBytes(bytes.subarray(0, length)), `${length} bytes`).rejects.toThrow(/cut off|empty/);
     }
     expect(await readBytes(bytes)).toHaveLength(2);
-  }, 20_000);
+  });
 
   test('is refused wherever it ends within a line', async () => {
     const lines = `${[feature(polygon(outline)), feature(null)].map((one) => JSON.stringify(one)).join('\n')}\n`;
@@ -274,7 +274,7 @@ describe('a file that is cut off', () => {
     const end = lines.indexOf('\n');
     // Whole lines, with or without the break behind them.
     expect(passed).toEqual([end, end + 1, lines.length - 1]);
-  }, 20_000);
+  });
 });
 
 test('a large file never stands in memory', async () => {
