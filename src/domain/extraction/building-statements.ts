@@ -15,7 +15,7 @@ const MAXIMUM =
 const MINIMUM =
   'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
 const REQUIRED =
-  "req(?:uire)?[’']?d\\.?|reqd|required|requirement|allow(?:ed|able|ance)?\\.?|permitted|standard(?!\\s(?:\\([^)]*\\)\\s)?(?:parking|stalls?|spaces?))|code";
+  "req(?:uire)?[’']?d\\.?|reqd|req\\.?(?=\\s|\\/|$)|required|requires?|requirement|allow(?:ed|able|ance|s)?\\.?|permit(?:s|ted)|asks?(?:\\sfor)?|wants|calls\\sfor|standard(?!\\s(?:\\([^)]*\\)\\s)?(?:parking|stalls?|spaces?))|code";
 const GIVEN_WORDS =
   "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new";
 const GIVEN = `${GIVEN_WORDS}|\\(n\\)|\\(p\\)`;
@@ -33,7 +33,7 @@ const FOREIGN = new RegExp(
   ),
   'giu',
 );
-export const EXISTING = /\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|\bex\.\s/iu;
+export const EXISTING = /\btoday\b|\bcomes?\sdown\b|\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|\bex\.\s/iu;
 /** "Interior in the existing garage". */
 const IN_EXISTING =
   /\b(?:in|within|at|from|over|to|of|above|inside|below)\s(?:the\s|an?\s)?(?:\(e\)|existing)\s\p{L}+/giu;
@@ -47,13 +47,13 @@ const DENIED =
   /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!(?:fire\s)?rating|sprinkl|mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
 /** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
 const toLine = new RegExp(TO_LINE, 'iu');
-export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote);
+export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote) || QUOTED.test(quote);
 const LEFT_OPEN =
   /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
 
 /** What a code says, whoever builds. */
-const QUOTED =
-  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum|min\.|max\.)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s|\bmay\s(?:be|have)\b/iu;
+export const QUOTED =
+  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum|min\.|max\.)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s|\b(?:people|department|marshal|district|inspector|authority)\s(?:asks?|wants?|requires?|allows?)\b|\bmay\s(?:be|have)\b|\bcode\squot|\bquoted\b|\bper\s(?:20\d\d\s)?[ci][rbf]c\s?:/iu;
 /** A limit with the section that it is from says what is to be kept, not what is drawn. */
 const CITES =
   /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\bper\s(?:section\s|§\s?)?r?\d{3}|\b(?:per|by)\s(?:the\s)?(?:\p{L}+\.?\s){0,2}(?:code|zoning|ordinance|standards?|[ci][rbp]c)\b/iu;
@@ -178,9 +178,13 @@ export function readStatement(text: string, heading: string, isCell = false): St
   return [...stated, ...variationOf(text)];
 }
 
+/** In characters: how far before its figure a measure may stand. */
+const MAY_BE_OF = 60;
+
 /**
  * Figures that stand right behind what they are of and were not read, as something else stands behind them: "ceiling 6'-11" under
- * the gypsum board". Of what several things each have nothing is met before a person has looked at them. `read`: what was read.
+ * the gypsum board". So may be what is measured as a figure of the same
+ * statement is: "landing 3'-1" deep, outside the kitchen door 2'-11" deep". `read`: what was read.
  */
 export function doubtsIn(text: string, heading: string, read: readonly StatedFigure[]): StatedFigure[] {
   const whole = `${heading} ${text}`;
@@ -198,13 +202,19 @@ export function doubtsIn(text: string, heading: string, read: readonly StatedFig
     const { from, to } = figure;
     if (read.some((one) => one.from < to && one.to > from) || DENIED.test(before) || FORMERLY.test(before)) return [];
     return likely.flatMap((entry): StatedFigure[] => {
+      const isAnother =
+        entry.kind === figure.kind &&
+        read.some(({ name }) => name === entry.name) &&
+        ((entry.measured ?? entry.furthered)?.test(`${before.slice(-MAY_BE_OF)} ${after.slice(0, NEAR_BEHIND)}`) ??
+          false) &&
+        !isForeign(entry, after);
       const ahead = [...before.matchAll(entry.of)].at(-1);
       const between = ahead && before.slice(ahead.index + ahead[0].length);
       const close = after.split(/\s+/).slice(0, 3).join(' ');
       const isOf =
         entry.kind === figure.kind && between !== undefined && isKnown(entry, between) && !isForeign(entry, close);
       const isMeasured = isOf && (entry.measured?.test(`${ahead?.[0]} ${between} ${close}`) ?? true);
-      if (!isMeasured || entry.unlike?.test(`${heading} ${before}`)) return [];
+      if (!(isMeasured || isAnother) || entry.unlike?.test(`${heading} ${before}`)) return [];
       return (valuesOf(entry, part, around) ?? [])
         .filter((value) => isPlausible(entry.name, value))
         .map((value) => ({ name: entry.name, value, from, to, isNear: false, isLimit: false }));
@@ -579,7 +589,8 @@ function valuesOf(
   const [isMost, isLeast] = [maximum.test(close), minimum.test(close)];
   const isGiven = given.test(close);
   if (cites && !isGiven) return undefined;
-  const isRequired = required.test(close) || (!isGiven && REQUIRED_BELOW.test(heading));
+  const asked = entry.stage ? close : close.replace(entry.own, (word) => (required.test(word) ? ' ' : word));
+  const isRequired = required.test(asked) || (!isGiven && REQUIRED_BELOW.test(heading));
   if (
     EXISTING.test(`${ahead} ${behind.replace(IN_EXISTING, ' ')}`) ||
     (CODE_BELOW.test(heading.replace(/\([^()]*\)/g, ' ')) && !isGiven)

@@ -531,7 +531,11 @@ export const buildingWords: readonly BuildingWords[] = [
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:ceilings?|clgs?\\.?)', also: HIGH },
-    ...{ beside: 'basement|bsmt\\.?', unless: '(?<!not\\s)habitable|finished|crawl|garage|joist|insul' },
+    ...{
+      beside: 'basement|bsmt\\.?',
+      unless:
+        '(?<!not\\s)habitable|finished|crawl|garage|joist|insul|media|bed|family|rec|guest|play|game|office|den|study|living',
+    },
   },
   {
     ...{ name: 'ceiling.heightIn', kind: 'length', limit: 'min' },
@@ -645,7 +649,7 @@ export const buildingWords: readonly BuildingWords[] = [
     also: 'distance',
   },
   {
-    ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min', thing: 'eaves?' },
+    ...{ name: 'eave.toLineFt', kind: 'length', limit: 'min', thing: 'eaves?', unless: 'project' },
     measure: `short\\sof|from\\s(?:fascia|edge|gutter)\\sto|${TO_LINE}`,
     also: 'on|at|north|south|east|west|left|right|rear|sides?|stops|ends|unrated|rated|not',
     beside: 'lines?|p\\s?\\/?\\s?l|p\\.\\s?l\\.',

@@ -11,6 +11,7 @@ import {
   LIMITS,
   NOT_STATED,
   OPENINGS,
+  QUOTED,
   readStatement,
   required,
   type StatedFigure,
@@ -110,7 +111,11 @@ function statementsOf(view: PageView, block: BlockView): { from: number; to: num
     const isWithin = before && last && IS_UNCLOSED.test(block.spelled.text.slice(last.from, last.to));
     const runsOn = isOpen || isSplit || isCut || isWithin;
     const begins =
-      BULLET.test(line.text) || LABELLED.test(line.text) || beginsWithThing(line.text) || isTagged(view, line);
+      BULLET.test(line.text) ||
+      LABELLED.test(line.text) ||
+      // "in the direction of" goes on with "travel".
+      (beginsWithThing(line.text) && !(isOpen && /^\p{Ll}/u.test(line.text))) ||
+      isTagged(view, line);
     if (last && runsOn && (!begins || isWithin)) last.to = to;
     else statements.push({ from, to });
   }
@@ -186,7 +191,7 @@ function readSplit(
   const goesOn = (one: { from: number; to: number } | undefined, begin: Line | undefined): boolean =>
     one !== undefined && begin !== undefined && !HAS_LENGTH.test(textOf(one)) && !/[.:;]$/.test(textOf(one));
   const isInRow = [view.leftOf(line), view.rightOf(line)].some((place) => place && isCellText(place.line.text));
-  if (IS_SCALE.test(textOf(own)) || (isInRow && isCellText(line.text))) return undefined;
+  if (IS_SCALE.test(textOf(own)) || QUOTED.test(textOf(own)) || (isInRow && isCellText(line.text))) return undefined;
   if (before && goesOn(before, lineOf(before)) && !isTagged(view, line)) {
     const start = textOf(before);
     const stated = readStatement(`${start} ${textOf(own)}`, '')
