@@ -49,7 +49,7 @@ const DENIED =
 const toLine = new RegExp(TO_LINE, 'iu');
 export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote) || QUOTED.test(quote);
 const LEFT_OPEN =
-  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
+  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\b(?:keeps|retains)\s\d|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
 
 /** What a code says, whoever builds. */
 export const QUOTED =

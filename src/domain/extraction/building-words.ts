@@ -62,6 +62,8 @@ const EGRESS_DOOR =
 const ROUTE = '(?:accessible|acc\\.?)\\s(?:routes?|paths?|walks?(?:ways?)?)|path\\sof\\stravel|p\\.?o\\.?t\\.?(?=\\s)';
 const ROOM =
   '(?:(?:master|primary|guest)\\s)?(?:bed\\s?rooms?|bdrms?\\.?|br)(?:\\s?#?\\d)?|bed\\s?#?\\d|sleeping\\sroom|(?:living|dining|family|great|bonus|sitting)(?:\\sroom|\\srm\\.?)|(?:primary|master)\\ssuite|study|den|(?:home\\s)?office|(?:bunk|guest|media|rec(?:reation)?|play|game|sun|flex|teen)\\s(?:room|rm\\.?)|sleeping\\s(?:nook|area|alcove|loft|porch)|library|(?:sewing|hobby|craft|music|exercise|bonus)\\s(?:room|rm\\.?)';
+/** Rooms that are habitable in a basement too. */
+const LIVED_IN = 'media|bed|family|rec(?:reation)?(?!\\p{L})|guest|play|game|office|den(?!\\p{L})|study|living';
 const NOT_HABITABLE =
   'garage|closet|storage|crawl|attic|(?<!sleeping\\s)porch|patio|deck|carport|laundry(?!\\s\\/\\shall)|utility|mech|pantry|bath|(?<!(?:media|bed(?:\\s?room)?|family|rec(?:reation)?|guest|play|game|office|den|study|sleeping|living)(?:\\s(?:room|rm\\.?))?(?:\\s\\d)?,?\\s)(?:basement|bsmt)(?![^.;]{0,20}(?<!not\\s|non-)habitable)|shower|powder|toilet|(?<!under\\s(?:the\\s)?)soffit|joist|rafter|beam|insul|gyp|fan';
 const ADU = '(?<!j|junior\\s|j\\.)a\\.?d\\.?u\\.?(?=[^\\p{L}]|$)|(?<!junior\\s)accessory\\sdwelling(?:\\sunit)?';
@@ -509,6 +511,7 @@ export const buildingWords: readonly BuildingWords[] = [
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min' },
     thing: '(?:unfinished\\s|unfin\\.?\\s)?(?:basement|bsmt\\.?)\\s(?:clear\\s|clr\\.?\\s)?(?:ceilings?|clgs?\\.?)',
     also: HIGH,
+    unless: LIVED_IN,
   },
   {
     ...{ name: 'ceiling.basementIn', kind: 'length', limit: 'min', thing: '(?:basement|bsmt\\.?)', isWeak: true },

@@ -261,7 +261,8 @@ const IN_ROOMS =
 const SIDE_OF = /((?:sides?|yard|set\s?backs?)\s)\((?:[nsew])\)/i;
 
 function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] {
-  if (!isCellText(line.text) || !/\d/.test(line.text) || /^\d{1,2}[.)]$/.test(line.text)) return [];
+  if (!isCellText(line.text) || !/\d/.test(line.text) || /^\d{1,2}[.)]$/.test(line.text) || QUOTED.test(line.text))
+    return [];
   const windows = windowFiguresOf(view);
   if (windows.has(line)) {
     const window = windows.get(line);

@@ -240,6 +240,7 @@ function readTrees(documentId: string, view: PageView): Fact[] {
     const removed = rows.filter((row) => REMOVED.test(cellUnder(row, TREE_FATE)?.text ?? ''));
     const sizes = removed.map((row) => cellUnder(row, /\b(?:d\.?b\.?h|dia)/i));
     if (rows.length === 0 || sizes.some((size) => !size || !Number.isFinite(inchesIn(size.text)))) return [];
+    if (removed.length < removedUnder(view, rows[0])) return [];
     return [
       ...removed.map((row, at) =>
         factOf(documentId, view, 'trees.removedSizeIn', inchesIn(sizes[at]?.text ?? ''), row.lines),
@@ -257,6 +258,16 @@ function readTrees(documentId: string, view: PageView): Fact[] {
         : []),
     ];
   });
+}
+/** How many lines under the head of what becomes of each tree say that one is removed, in rows that were read or not. */
+function removedUnder(view: PageView, row: NamedRow | undefined): number {
+  const head = row?.cells.find(({ head }) => TREE_FATE.test(head.text))?.head;
+  return view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter(
+      ({ text, box }) =>
+        head && box.y > head.box.y && Math.abs(box.x - head.box.x) < 2 * head.box.height && REMOVED.test(text),
+    ).length;
 }
 const TREE_FATE =
   /^(?:action|status|fate|disposition|remove|removal|treatment|work|keep\s?\/\s?remove|retain\s?\/\s?remove|plan)\b/i;
