@@ -21,6 +21,12 @@ const OFFICES: Record<string, string> = {
   g: 'A production-house architect, 24 x 36, keynotes and code columns (drawn by a stranger)',
   h: 'A designer of small units, 18 x 24, short callouts (drawn by a stranger)',
   j: 'A Tahoe building designer, 24 x 36, coverage tables and prose (drawn by a stranger)',
+  n: 'A one-man drafting service, 11 x 17, prose in capitals, numbers in words (drawn by a stranger)',
+  o: 'A partnership, 12 x 18, lettered schedules in decimals, sheets by digits (drawn by a stranger)',
+  z: 'A mountain design office, 17 x 22, dotted lists and fraction signs, Tahoe (drawn by a stranger)',
+  a: 'A sole practitioner, 24 x 36, long sentences, figures spelled out (drawn by a stranger)',
+  b: 'A Tahoe office, 22 x 34, decimal feet without units, keynotes (drawn by a stranger)',
+  c: 'A maker of kit homes, 11 x 17, terse codes and filled-in checklists (drawn by a stranger)',
 };
 
 /** How the sets were read before anything was changed because of them. */
@@ -44,6 +50,12 @@ const FIRST: readonly (readonly string[])[] = [
   ['g', '42 of 63', '4', '30.1 %', '6 of 7'],
   ['h', '36 of 46', '0', '29.5 %', '2 of 7'],
   ['j', '27 of 45', '1', '29.3 %', '3 of 5'],
+  ['n', '40 of 82', '5', '48.6 %', '0 of 7'],
+  ['o', '67 of 103', '3', '30.4 %', '2 of 6'],
+  ['z', '64 of 85', '1', '28.2 %', '6 of 7'],
+  ['a', '33 of 70', '3', '50.0 %', '4 of 6'],
+  ['b', '50 of 83', '2', '32.2 %', '6 of 7'],
+  ['c', '14 of 65', '1', '81.7 %', '4 of 7'],
 ];
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
@@ -92,6 +104,8 @@ export function writeFigures(code: LoadedDesignCode, scores: ReadonlyMap<string,
     'Sets of plans in many ways of drawing state figures well within a limit, exactly at it, or beyond it by one unit of',
     'writing; beside them stand what exists, what others build, what a code asks for and what is left to another sheet. The key of',
     'each set says what every rule comes to and where its figures stand. Real plans are harder: what is only drawn is not read.',
+    'The last six offices spell their figures out, write feet without a unit or use codes of their own; what was mended because of',
+    'them are wrong answers before undecided ones.',
     '',
     '## This reading',
     '',
