@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inDigits } from '../extraction/measure.ts';
 import { Evidence } from './document.ts';
 import { type Line, linesOf } from './lines.ts';
+import { inDigits } from './number-words.ts';
 import type { Page } from './page.ts';
 import { middleOf, rightOf } from './page.ts';
 import { evidenceOf } from './search.ts';

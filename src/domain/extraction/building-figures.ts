@@ -1,5 +1,6 @@
+import { IN_WORDS, numberOf } from '../documents/number-words.ts';
 import type { BuildingWords } from './building-words.ts';
-import { IN_WORDS, numberOf, readInches } from './measure.ts';
+import { readInches } from './measure.ts';
 
 export type MeasuredKind = BuildingWords['kind'];
 /** Characters `from` to `to` of a statement. `values`: one, both ends of a range, or both sides of what is so many by so many. */

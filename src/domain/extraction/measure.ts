@@ -1,3 +1,4 @@
+import { IN_WORDS, NUMBER_WORDS, numberOf } from '../documents/number-words.ts';
 import type { FactUnit } from './catalogue.ts';
 import type { ReadValue, ValueReading } from './fact.ts';
 
@@ -94,36 +95,10 @@ export const readArea: ReadValue = (text, limit) => {
   return reading(Math.round(plainNumber(inAcres[1]) * SQUARE_FEET_PER_ACRE), 'sf', inAcres[0].length);
 };
 
-const NUMBER_WORDS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const TENS: Readonly<Record<string, number>> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-};
-/** A number in words, up to seventy-nine. */
-export const IN_WORDS = `(?:${Object.keys(TENS).join('|')})(?:[\\s-](?:${NUMBER_WORDS.slice(0, 9).join('|')}))?|${NUMBER_WORDS.join('|')}`;
 const lengthInWords = pattern(
   `(${IN_WORDS})(\\sand\\sa\\shalf)?[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?(${IN_WORDS}|\\d{1,2})\\sinch(?:es)?\\b)?`,
 );
 const percentInWords = pattern(`(${IN_WORDS})\\sper\\s?cent\\b`);
-export const numberOf = (words: string): number => {
-  const [first = '', second = ''] = words.toLowerCase().split(/[\s-]/);
-  const tens = TENS[first];
-  return tens === undefined
-    ? NUMBER_WORDS.indexOf(first) + 1 || Number(words)
-    : tens + NUMBER_WORDS.indexOf(second) + 1;
-};
-
-/** A text with its numbers in words as figures: "sheet three of seven" is "sheet 3 of 7". */
-export const inDigits = (text: string): string =>
-  text.replace(new RegExp(`\\b(?:${IN_WORDS})\\b`, 'gi'), (words) => String(numberOf(words)));
-
 /** "twenty-seven feet eight inches", "four and a half feet". */
 function readLengthInWords(text: string, limit?: 'with-limit'): ValueReading | undefined {
   const stated = lengthInWords.exec(text);

@@ -1,5 +1,6 @@
 import { headingsOf } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
+import { IN_WORDS } from '../documents/number-words.ts';
 import { rightOf } from '../documents/page.ts';
 import {
   BULLET,
@@ -21,7 +22,6 @@ import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { IN_WORDS } from './measure.ts';
 import { type BlockView, type LinePlace, lineEnd, type PageView } from './page-view.ts';
 import { readLandCoverage } from './read-land-coverage.ts';
 import { type StagedCell, stagedCellsOf, stagedHead } from './staged-tables.ts';
@@ -373,7 +373,7 @@ const UNMEASURED: readonly [of: RegExp, measure: string][] = [
   [/^landings?\b.*/i, 'depth'],
 ];
 const MEASURED =
-  /\b(?:widths?|wide|clear|head\s?room|ris|tread|run|land(?!ings?\b)|nos|height|high|depth|deep|open|length|slope|to\swall|diam|dia|round|sphere|balusters?|extend|extension|returns?|grade)/i;
+  /\b(?:widths?|wide|clear|head\s?room|ris|tread|run|land(?!ings?\b)|nos|height|high|depth|deep|open|length|slope|clr|clearance|from|off|to\swall|diam|dia|round|sphere|balusters?|extend|extension|returns?|grade)/i;
 function measuredName(name: string): string {
   const [of, measure] = UNMEASURED.find(([each]) => each.test(name)) ?? [];
   return of && !MEASURED.test(name) ? `${of.exec(name)?.[0] ?? name} ${measure}` : name;

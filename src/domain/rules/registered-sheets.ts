@@ -4,6 +4,7 @@ import { isInStrip, isSheet } from '../documents/headings.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
 import { saysNotCurrent } from '../documents/not-current.ts';
+import { inDigits } from '../documents/number-words.ts';
 import type { Page } from '../documents/page.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { evidenceOf } from '../documents/search.ts';
@@ -18,7 +19,6 @@ import {
 } from '../documents/sheet-index.ts';
 import { readDate } from '../extraction/dates.ts';
 import type { Evidence } from '../extraction/fact.ts';
-import { inDigits } from '../extraction/measure.ts';
 
 /**
  * A sheet of a set. `number`, `title` and `scales` as they are written, empty where they were not found in words; `date`

@@ -5,10 +5,10 @@ import type { ReadDocument } from '../documents/document.ts';
 import { headingsOf, isInStrip, isInTitleBlock } from '../documents/headings.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
+import { inDigits } from '../documents/number-words.ts';
 import type { Page } from '../documents/page.ts';
 import { evidenceOf } from '../documents/search.ts';
 import { Evidence } from '../extraction/fact.ts';
-import { inDigits } from '../extraction/measure.ts';
 import { isSameSize, readSizes } from './check-sheets.ts';
 import { isJustUnder, RegisteredSheet, type Sheet, sheetsIn } from './registered-sheets.ts';
 
