@@ -1,136 +1,42 @@
-import { Sieve } from '../documents/needed-text.ts';
+import { type BuildingEntry, entriesFor, isNotStated, mayHaveThing } from './building-entries.ts';
 import { type Figure, figuresOf, type MeasuredKind } from './building-figures.ts';
-import { type BuildingWords, buildingWords, TO_LINE, YARDS } from './building-words.ts';
 import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import type { Fact } from './fact.ts';
+import {
+  isEmpty,
+  isForeign,
+  isHarmless,
+  isKnown,
+  isNear,
+  isUnder,
+  OTHER_PARTS,
+  PLACED_BY,
+  PLACES,
+} from './figure-and-thing.ts';
 import { isElsewhere } from './guards.ts';
-
-/** "15R @ 7-1/4"": there a number stands before its letter. */
-const words = (source: string): string => `(?<!\\p{L})(?<!\\p{N}(?![rt]\\s?[@=]))(?:${source})(?![\\p{L}\\p{N}])`;
-const pattern = (source: string): RegExp => new RegExp(words(source), 'iu');
-const thingsOf = (of: readonly BuildingWords[]): string[] => [...new Set(of.map(({ thing }) => thing))];
-
-const MAXIMUM =
-  'max(?:imum)?\\.?|(?:shall\\s|to\\s)?not\\s(?:to\\s)?exceed|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?(?:more|greater|higher)\\sthan|or\\sless|at\\smost|up\\sto';
-const MINIMUM =
-  'min(?:imum)?\\.?|(?:(?:shall\\sbe|be)\\s)?(?:no|not)\\s(?:be\\s)?less\\sthan|or\\s(?:more|greater)|at\\sleast';
-const REQUIRED =
-  "req(?:uire)?[’']?d\\.?|reqd|req\\.?(?=\\s|\\/|$)|required|requires?|requirement|allow(?:ed|able|ance|s)?\\.?|permit(?:s|ted)|asks?(?:\\sfor)?|wants|calls\\sfor|standard(?!\\s(?:\\([^)]*\\)\\s)?(?:parking|stalls?|spaces?))|code";
-const GIVEN_WORDS =
-  "pro[pv][’']d\\.?|prop(?:osed)?\\.?|prov(?:ided)?\\.?|actual|shown|as\\s(?:drawn|designed)|designed|project|new";
-const GIVEN = `${GIVEN_WORDS}|\\(n\\)|\\(p\\)`;
-const maximum = pattern(MAXIMUM);
-const minimum = pattern(MINIMUM);
-export const LIMITS = new RegExp(words(`${MAXIMUM}|${MINIMUM}`), 'giu');
-export const required = pattern(REQUIRED);
-export const given = new RegExp(`${words(GIVEN_WORDS)}|\\([np]\\)`, 'iu');
-/** What may stand between a figure and its words. */
-const FILLER = `${MAXIMUM}|${MINIMUM}|${REQUIRED}|${GIVEN}|is|are|be|shall|to\\sbe|of|or|the|a|at|for|in|with|each|all|typ(?:ical)?\\.?|u\\.?n\\.?o\\.?|as|mounted|installed|measured|located|distance|size|total|provide|between|this|an|has|have|gives?|stands?|sits?`;
-/** What makes a figure one of something else, unless the fact is measured so. */
-const FOREIGN = new RegExp(
-  words(
-    'thick|thk\\.?|dia(?:m(?:eter)?)?\\.?|o\\.?c\\.?|on\\scenter|long|lengths?|wide|widths?|high|heights?|ht\\.?|tall|deep|depths?|above|below|from|apart|radius|beyond|lap|sills?|thresholds?|cross|spac(?:e|ing)|by|stroke|per\\s(?:foot|ft|lin|sq|s\\.?f|acre)',
-  ),
-  'giu',
-);
-export const EXISTING = /\btoday\b|\bcomes?\sdown\b|\(e\)|\bexist(?:ing|\.)?(?![\w])(?!\s(?:grade|ground))|\bex\.\s/iu;
-/** "Interior in the existing garage". */
-const IN_EXISTING =
-  /\b(?:in|within|at|from|over|to|of|above|inside|below)\s(?:the\s|an?\s)?(?:\(e\)|existing)\s\p{L}+/giu;
-const withoutPlace = (text: string): string => text.replace(/(?<=\d).*/s, (behind) => behind.replace(IN_EXISTING, ' '));
-const NEW = /\(n\)|\bnew\b/iu;
-/** What makes a statement one of nobody here, or leaves it open. */
-export const NOT_STATED =
-  /\?|\bsee\sstruct|\bper\sstruct|\bby\sothers?\b|\bn\.?i\.?c\.?(?!\p{L})|\bv\.?i\.?f\.?(?!\p{L})|\bverif(?:y|ied)\b|\bnot\sin\scontract|\bto\sremain\b|\b(?:to\sbe\s)?(?:removed?|demolish(?:ed)?|demo)\b|\balternat(?:e|ive)\b|\boptional\b|\bfuture\b|\bt\.?b\.?d\b|\bvaries\b|\bnot\s(?:req|need|appl|used|allowed|permitted|included)|\bn\/a\b|\bopt(?:ion)?\.?\s?#?\d|\b(?:bldg\.?|building)\s(?:[b-z]|[2-9])\b|\bseparate\spermit\b|\b(?:neighbo(?:u)?r|adjacent|adjoining)|\bscale\b|\bexample\b|\bremains?\.?\s*$|\bby\s(?:the\s)?(?:\p{L}+\s){0,2}(?:company|manufacturer|vendor|supplier)\b/iu;
-/** "No riser is 8"", "width: see sheet A5": behind a figure, such as in "no landing", it is of something else. */
-const DENIED =
-  /\bsee\s(?:sheet|detail|plan|spec)|(?<!\p{L})no\s(?!(?:fire\s)?rating|sprinkl|mech|less|more|greater|higher|\d|(?:impact\s)?fees?\b)/iu;
-/** Whether the words of a figure leave open that anybody here builds so: "Alternate 2: 2 stories", "5' MAX. (CODE)" in a table. */
-const toLine = new RegExp(TO_LINE, 'iu');
-export const isLeftOpen = (quote: string): boolean => LEFT_OPEN.test(quote) || QUOTED.test(quote);
-const LEFT_OPEN =
-  /\b(?:by\sothers?|(?:see|per)\sstruct\p{L}*|alternat(?:e|ive)|future|optional|not\sin\scontract|to\sremain|and\sstays|state\slaw)\b|\b(?:keeps|retains)\s\d|\bn\.?i\.?c\.?(?!\p{L})|\bt\.?b\.?d\b|\(code(?:\s(?:limit|req\S*))?\)$/iu;
-
-/** What a code says, whoever builds. */
-export const QUOTED =
-  /^[\s\d.)•-]*(?:city|county|town|state|district)\s(?:standards?|requirements?|ordinances?|codes?)\b|^[\s\d.)•-]*(?:per\s|see\s)?(?:20\d\d\s)?(?:[ci][rbfe]c\b|calgreen\b|ada\b|sec(?:tion)?\.?\s[r\d]|§|r\d{3})|^[\s\d.)•-]*(?:code|zoning)\s?:|\b(?:code|zoning|city|law)\s(?:requires|asks|allows|wants|limits|minimum|maximum|min\.|max\.)|\b(?:[ci][rbf]c)\srequires|\bneeds?\san?\s|\b(?:people|department|marshal|district|inspector|authority)\s(?:asks?|wants?|requires?|allows?)\b|\bmay\s(?:be|have)\b|\bcode\squot|\bquoted\b|\bper\s(?:20\d\d\s)?[ci][rbf]c\s?:/iu;
-/** A limit with the section that it is from says what is to be kept, not what is drawn. */
-const CITES =
-  /\(?\b(?:20\d\d\s)?(?:[ci][rbp]c|cpc)\s(?:section\s)?r?\d|\bper\s(?:section\s|§\s?)?r?\d{3}|\b(?:per|by)\s(?:the\s)?(?:\p{L}+\.?\s){0,2}(?:code|zoning|ordinance|standards?|[ci][rbp]c)\b/iu;
-
-/** Whether a statement gives the limits of a code; "7" (8" MAX. PER CODE)" gives its own figure first. */
-function asksByCode(text: string): boolean {
-  const own = text.replace(/\([^()]*\b(?:max|min)\b[^()]*\)/gi, ' ');
-  return CITES.test(own) && (maximum.test(own) || minimum.test(own) || /\bshall\b/i.test(own));
-}
-const CONDITION =
-  /(?<!\p{L})(?:where|when(?:ever)?(?!\s(?:it\s(?:is|stands)\s)?open)|if|unless(?!\snoted)|exceed(?:s|ing)?(?!\s(?:the\s)?smallest)|over(?=\s*$)|(?:more|less|greater|fewer)\sthan(?!\sthe\ssmallest)|within(?!\s(?:an?|any|one|the|each)\s(?:one\s)?flight|\s(?:the\s)?(?:house|dwelling|residence|walls|footprint|envelope))|under(?=\s*$))(?!\p{L})|[<>≤≥]/iu;
-const UNLESS_NOTED = /\bu\.?\s?n\.?\s?o\.?(?!\p{L})|\bunless\s(?:noted|otherwise)/iu;
-
-/** One entry of the words, with what is compiled of them. */
-const entries = buildingWords.map((entry) => {
-  const own = [entry.thing, entry.measure, entry.also].filter(Boolean).join('|');
-  return {
-    ...entry,
-    isBare: entry.kind === 'count' || entry.kind === 'ratio',
-    of: new RegExp(words(entry.thing), 'giu'),
-    has: pattern(entry.thing),
-    begins: new RegExp(`^(?:${entry.thing})`, 'iu'),
-    furthered: entry.also ? pattern(entry.also) : undefined,
-    measured: entry.measure ? pattern(entry.measure) : undefined,
-    measures: entry.measure ? new RegExp(words(entry.measure), 'giu') : undefined,
-    between: new RegExp(`${words(`${entry.measure ?? 'is'}|${entry.also ?? 'is'}|${FILLER}`)}|\\([np]\\)`, 'giu'),
-    own: new RegExp(words(own), 'giu'),
-    leads: new RegExp(`^\\s?${words(entry.measure ?? entry.also ?? entry.thing)}`, 'iu'),
-    behind: entry.follows ? new RegExp(`${words(entry.follows)}[^\\p{L}=]*$`, 'iu') : undefined,
-    besides: entry.beside ? pattern(entry.beside) : undefined,
-    unlike: entry.unless ? new RegExp(`(?<!\\p{L})(?:${entry.unless})`, 'iu') : undefined,
-  };
-});
-type BuildingEntry = (typeof entries)[number];
-/** What is named by itself: not what only the figure before tells. */
-const named = buildingWords.filter(({ follows, isWeak }) => !follows && !isWeak);
-/** A side alone is no yard: "fence at side and rear lines, 6' high". */
-const YARD_AT_SIDE = `(?:front|sides?|rear)\\s(?:${YARDS})|(?:front|sides?|rear)(?=\\s?(?:[:(]|$|allow|req|pro[pv]|min|max))`;
-const placedThings = [...thingsOf(named.filter(({ beside }) => beside !== YARDS)), YARD_AT_SIDE];
-const anyPlacedThing = new RegExp(words(placedThings.join('|')), 'giu');
-
-const things = [...thingsOf(buildingWords), YARD_AT_SIDE, NOT_STATED.source];
-/** Told by their letters first, since most things stand in no statement. */
-const thingSieve = new Sieve(things);
-/** The entries with a thing that may stand in a text. */
-function entriesFor(text: string): BuildingEntry[] {
-  const may = thingSieve.mayMatchEach(text);
-  return entries.filter((_, at) => may[thingOfEntry[at] as number] === 1);
-}
-const thingOfEntry = entries.map(({ thing }) => things.indexOf(thing));
-/** Whether one of some things stands in a text as `compile` makes a pattern of it. */
-function anyThing(of: readonly string[], compile: (thing: string) => RegExp): (text: string) => boolean {
-  const made: RegExp[] = [];
-  const places = of.map((thing) => things.indexOf(thing));
-  return (text) => {
-    const may = thingSieve.mayMatchEach(text);
-    return of.some((thing, at) => {
-      if (may[places[at] as number] === 0) return false;
-      made[at] ??= compile(thing);
-      return made[at].test(text);
-    });
-  };
-}
-export const hasThing = anyThing(thingsOf(named), pattern);
-/** At the very begin of a text. */
-const firstThing = new RegExp(words(thingsOf(named).join('|')), 'iuy');
-const mayNameThing = anyThing(thingsOf(named), () => /(?:)/);
-export function beginsWithThing(text: string): boolean {
-  firstThing.lastIndex = 0;
-  return mayNameThing(text) && firstThing.test(text);
-}
-const isNotStated = anyThing([NOT_STATED.source], () => NOT_STATED);
-const hasPlacedThing = anyThing(placedThings, pattern);
-/** The same without letters of other alphabets before it, which is asked of every line. */
-const mayHaveThing = anyThing(thingsOf(buildingWords), (thing) => new RegExp(`(?:\\b|(?<=\\d))(?:${thing})`, 'iu'));
-const SEGMENT =
-  /[;,]\s|(?<=(?:wide|width|high|height|w|h|clear|clr)\.?)\s(?:[x×]|by)\s|\s[/&+•–-]\s|(?<!between\s.{0,20})\s(?:and|with|w\/)\s|(?<=\p{L}{5})\.\s/giu;
+import { type FigurePart, NEAR_BEHIND, partsOf } from './statement-parts.ts';
+import {
+  asksByCode,
+  BULLET,
+  CITES,
+  CONDITION,
+  DENIED,
+  EXISTING,
+  given,
+  IN_EXISTING,
+  LIMITS,
+  MAXIMUM,
+  MINIMUM,
+  maximum,
+  minimum,
+  NEW,
+  QUOTED,
+  required,
+  toLine,
+  UNLESS_NOTED,
+  withoutPlace,
+  words,
+} from './statement-words.ts';
 
 /** What one statement says: the figure, where it stands in the statement, the fact. `isLimit`: only as a limit to be kept. */
 export type StatedFigure = {
@@ -141,8 +47,6 @@ export type StatedFigure = {
   isNear: boolean;
   isLimit: boolean;
 };
-
-export const BULLET = /^\s*(?:\(?\d{1,2}[.)]|\(?[A-Z][.)]|[•●○▪-])\s/u;
 
 /** A figure, or the unit of one in words. */
 const HAS_NUMBER = /[\d½¼¾⅛⅜⅝⅞]|\b(?:feet|foot|inch(?:es)?|per\s?cent|spaces?|stalls?)\b/iu;
@@ -281,50 +185,6 @@ function sharesOf(text: string): StatedFigure[] {
   });
 }
 
-/** In characters: what was named earlier in a statement than this is not what a figure is of. */
-const FARTHEST_BACK = 200;
-const NEAR_BEHIND = 40;
-
-/** The words of one figure: `before` begins where the figure before ends, `after` ends where the words of the next begin. */
-type FigurePart = { figure: Figure; before: string; after: string; sofar: string; opening: string; rest: string };
-
-/** What stands right behind a figure is its own, before the words of the next begin. */
-const OWN_LIMIT = new RegExp(
-  `^\\s?(?:${words(`${MAXIMUM}|${MINIMUM}|clr\\.?|clear|typ\\.?|dia(?:m(?:eter)?)?\\.?|thick|thk\\.?|o\\.?c\\.?|wide|high|tall|long|deep|[hw]\\.|a\\.?f\\.?f\\.?|${REQUIRED}|${GIVEN}`)}\\s?)+`,
-  'iu',
-);
-
-function partsOf(text: string, figures: readonly Figure[]): FigurePart[] {
-  const masked = figures.reduce(
-    (rest, { from, to }) => rest.slice(0, from) + '¤'.repeat(to - from) + rest.slice(to),
-    text,
-  );
-  const cuts = [...masked.matchAll(SEGMENT)].map(({ index, 0: cut }) => ({
-    ...{ from: index, to: index + cut.length, isFirm: /[;.]/.test(cut) },
-  }));
-  let leads = false;
-  return figures.map((figure, place): FigurePart => {
-    const [last, next] = [figures[place - 1], figures[place + 1]];
-    const ahead = cuts.filter(({ from }) => from >= (last?.to ?? 0) && from < figure.from);
-    const behind = cuts.find(({ from }) => from >= figure.to);
-    const opens = Math.max(0, ahead.findLast(({ isFirm }) => isFirm)?.to ?? 0, (last && ahead[0]?.to) ?? 0);
-    if (!last || ahead.length > 0) leads = !hasThing(text.slice(opens, figure.from));
-    const ownOf = (one: Figure, other?: Figure) => OWN_LIMIT.exec(text.slice(one.to, other?.from))?.[0].length ?? 0;
-    const from = !last || ahead.length > 0 ? opens : leads ? figure.from : last.to + ownOf(last, figure);
-    const end = behind?.from ?? text.length;
-    const isLast = !next || next.from >= end;
-    const to = isLast ? end : leads ? next.from : figure.to + ownOf(figure, next);
-    return {
-      figure,
-      before: text.slice(from, figure.from),
-      after: text.slice(figure.to, to),
-      sofar: text.slice(Math.max(0, from - FARTHEST_BACK), from),
-      rest: text.slice(figure.to, Math.min(next?.from ?? text.length, figure.to + NEAR_BEHIND)),
-      opening: text.slice(0, Math.min(from, figures[0]?.from ?? 0)),
-    };
-  });
-}
-
 const isOfKind = (entry: BuildingEntry, kind: MeasuredKind): boolean =>
   entry.kind === kind || (entry.kind === 'ratio' && kind === 'count');
 const mayFit = ({ has, besides, unlike, isLocal }: BuildingEntry, whole: string): boolean =>
@@ -404,9 +264,6 @@ function readPart(part: FigurePart, around: Surroundings, likely: readonly Build
 const SIDE_AND_REAR = /\bsides?\s?(?:and|&|\/|or)\s?rear\b|\brear\s?(?:and|&|\/|or)\s?sides?\b/iu;
 /** What a building has to keep, whoever builds. */
 const ASKED = new RegExp(words(`shall|must|${MAXIMUM}|${MINIMUM}`), 'iu');
-/** "In", "at" and the like, and at most two words more: what stands behind them is where something is. */
-const PLACED_BY =
-  /(?<!\p{L})(?:@|(?:at|in|on|of|for|along|over|under|below|above|from|to|near|beside|between|by|into|within|serving|facing|outside)\s)\s?(?:\p{L}+\s){0,2}$/iu;
 /** "Window well at the bedroom: 36"": without what only says where something else is. */
 function subjectsOf(fitting: readonly BuildingEntry[], before: string): readonly BuildingEntry[] {
   const named = fitting.flatMap((entry) => {
@@ -433,137 +290,6 @@ const sidesOf = (names: readonly [FactName, FactName], { values, from, to }: Fig
   });
 /** In square feet, to two places. */
 const areaOf = ({ values }: Figure): number => Number((values.reduce((area, side) => area * side, 1) / 144).toFixed(2));
-
-type MayStand = (entry: BuildingEntry, between: string) => boolean;
-/** "Stair 1:", "Egress door 2 has". */
-const NUMBERED = /^\s?(?:#|no\.?\s?)?(?:[a-z]{0,3}-?\d{1,3}[a-z]?|[a-z])(?=\s?[:=,(–-]|\s\p{L}|\s*$)/iu;
-/** "(66323)", "(GC 66314)": the section that a line is about. */
-const SECTION = /\([^()]*\d{4,}[^()]*\)/g;
-/** "1-story", and what a figure is calculated from. */
-const TOLD_BESIDE =
-  /\b1\s?-?\s?h(?:ou)?r\b|\b(?:open(?:ed)?\s)?(?:at\s|to\s)?90\s?(?:deg(?:rees?)?\b\.?|°)|\b[a-z]{2,6}\d{4}-?\d*\b|\blevels?\s\d(?:\s(?:to|and|-)\s\d)?|\d\s?-?\s?(?:story|stories|beds?|bedrooms?|baths?|br|car)\b|\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?[/÷]\s?\d[\d,.]*\s?(?:s\.?f\.?|sq\.?\s?ft\.?)?\s?=/giu;
-/** "Bath 3", "window A2". */
-const NUMBERED_PLACE =
-  /(?<=(?:bath(?:room)?|bed(?:room)?|br|unit|level|floor|stair|window|door|suite)s?\s)#?(?:\d{1,2}|[a-z]\d{0,2})(?!\S)/giu;
-/** Where a thing is: "at the deck", "under the upper floor edge". */
-const PLACES =
-  /(?<!\p{L})(?:@|at|in|on|under|along|over|to|from|of|for|beyond|behind|near|by|across|into|off|outside|inside|between|serving|facing)(?:\s(?:the|an?|all|each|both))?(?:\s(?!(?:shall|is|are|of|at|to|from|in|on)\b)[\p{L}/.'’-]{2,}){1,3}(?:\s(?:and|&|or)\s\p{L}+)?/giu;
-/** What has figures of its own. */
-const OTHER_PARTS = pattern(
-  'living(?!\\sarea)|kitchen|stringers?|brackets?|posts?|caps?|newels?|joists?|beams?|headers?|hdrs?\\.?|studs?|plates?|sheathing|nails?|bolts?|anchors?|screws?|straps?|hangers?|slabs?|rebar|bars?|footings?|ftgs?\\.?|piers?|pads?|curbs?|pipes?|vents?|ducts?|drains?|gutters?|down\\s?spouts?|flashing|shingles?|tiles?|insul(?:ation)?\\.?|gyp(?:sum)?\\.?|drywall|wallboard|glass|panes?|panels?|blocking|kick(?:ers?)?|toe|mirrors?|counters?|cabinets?|shel(?:f|ves)|bookcases?|closets?|jambs?|frames?|heads?|lintels?|hearths?|flues?|chimneys?|hoods?|ranges?|sinks?|tubs?|hydrants?|meters?|poles?|signs?|trees?|shrubs?|hedges?|plants?|pools?|spas?|tanks?|trench(?:es)?|swales?|windows?|doors?|roofs?|walls?|skylights?|gates?|rafters?|truss(?:es)?|ridges?|fascias?|soffits?|siding|trim|casings?|hardware|locks?|levers?|knobs?|membranes?|easements?|sidewalks?|streets?|lanes?|ladders?|extensions?|returns?|reveals?|bases?|fans?|fixtures?|lights?|runners?|loads?|bearing|cover|embed(?:ment)?|lap',
-);
-
-/** "Risers: 14 eq. @": how many there are. */
-const COUNTED = /\b\d{1,2}\s(?:eq(?:ual)?\.?\s)?(?=@|at\b)|\beq(?:ual)?\b\.?/giu;
-const unknownIn = (entry: BuildingEntry, text: string): string =>
-  text.replace(COUNTED, ' ').replace(entry.between, ' ');
-const isEmpty = (text: string): boolean => /^[\s:=@,.()/%–+±-]*$/u.test(text);
-/** Whether all words between a thing and its figure are those of the thing. */
-const isKnown = (entry: BuildingEntry, text: string): boolean => isEmpty(text) || isEmpty(unknownIn(entry, text));
-const MOST_UNKNOWN = 6;
-/** "4" high illuminated house numbers". */
-const MOST_ADJECTIVES = 2;
-/** Whether words between a thing and its figure only tell more of it: where it is, what it is made of. */
-function isHarmless(entry: BuildingEntry, text: string): boolean {
-  const rest = unknownIn(
-    entry,
-    text
-      .replace(/\([np]\)\s?/gi, '')
-      .replace(NUMBERED, ' ')
-      .replace(NUMBERED_PLACE, ' ')
-      .replace(SECTION, ' ')
-      .replace(TOLD_BESIDE, ' ')
-      .replace(PLACES, ' '),
-  );
-  FOREIGN.lastIndex = 0;
-  return (
-    !/[\d?]/.test(rest) &&
-    !FOREIGN.test(rest.replace(entry.own, ' ')) &&
-    !OTHER_PARTS.test(rest) &&
-    !hasPlacedThing(rest) &&
-    (rest.match(/\p{L}[\p{L}.'’-]*/gu) ?? []).length <= MOST_UNKNOWN
-  );
-}
-/** Whether words of something else stand behind a figure. */
-const isForeign = (entry: BuildingEntry, after: string): boolean => {
-  if (entry.kind === 'percent') return /\bcross\b|\bper\s(?:foot|ft)\b/i.test(after.replace(entry.own, ' '));
-  const close = after.split(/\s+/).slice(0, 6).join(' ');
-  const [own] = entry.leads.exec(close) ?? [''];
-  FOREIGN.lastIndex = 0;
-  return FOREIGN.test(
-    close
-      .slice(own.length)
-      .replace(own ? PLACES : /$^/u, ' ')
-      .replace(entry.own, ' '),
-  );
-};
-
-/** What opens a statement holds for its first figure, and where the words say so for all of them. */
-const openingOf = ({ isOfAll }: BuildingEntry, { sofar, opening }: FigurePart): string =>
-  isOfAll ? opening : /\d/.test(sofar) ? '' : sofar;
-
-/** Whether the thing stands beside the figure with nothing but known words between. */
-function isNear(entry: BuildingEntry, part: FigurePart, mayStand: MayStand): boolean {
-  const { before, after, sofar } = part;
-  if (entry.behind && !entry.behind.test(sofar)) return false;
-  const ahead = [...before.matchAll(entry.of)].at(-1);
-  if (ahead) {
-    const between = before.slice(ahead.index + ahead[0].length);
-    const isSize = entry.ofPair && part.figure.isPair && isKnown(entry, between);
-    const isMeasured =
-      isSize || (entry.measured?.test(`${ahead[0]} ${between} ${entry.isOfAll ? part.rest : after}`) ?? true);
-    // "At the grade floor, egress windows have 5 sf".
-    const opening = `${openingOf(entry, part)}${before.slice(0, ahead.index)}`;
-    const opens = entry.measured?.test(entry.isOfAll ? opening : opening.slice(-24)) ?? false;
-    return (isMeasured || opens) && mayStand(entry, between) && !isForeign(entry, after);
-  }
-  const [behind] = (entry.kind === 'minutes' ? part.rest : after).matchAll(entry.of);
-  if (!behind) return false;
-  const between = behind.input.slice(0, behind.index);
-  if (PLACED_BY.test(between) && (hasPlacedThing(before) || !isKnown(entry, between))) return false;
-  const rest = behind.input.slice(behind.index + behind[0].length);
-  const beside = entry.isOfAll ? part.rest : rest.split(/\s+/).slice(0, 4).join(' ');
-  const isMeasured = entry.measured?.test(`${before} ${between} ${beside}`) ?? true;
-  const isDescribed =
-    mayStand(entry, between) && (unknownIn(entry, between).match(/\p{L}{2,}/gu) ?? []).length <= MOST_ADJECTIVES;
-  return isMeasured && isDescribed && !isForeign(entry, rest.split(/\s+/).slice(0, 3).join(' '));
-}
-
-/** "Above the nosing" says where a handrail is: what stands behind such a word is not what a statement is of. */
-const PLACED = /(?:above|from|at|to|of|in|on|along|over|below|for)\s(?:the\s)?$/iu;
-const PART_OF_STAIR = /^(?:[rt]|risers?|treads?|rise|run|nosings?|head\s?room|hdrm\.?)$/iu;
-/** The last thing that is named, and what stands behind it. */
-const lastThing = (text: string): string | undefined => {
-  if (!hasPlacedThing(text)) return undefined;
-  const last = [...text.matchAll(anyPlacedThing)].findLast(
-    ({ index, 0: thing }) => !PLACED.test(text.slice(0, index)) && !PART_OF_STAIR.test(thing),
-  );
-  return last && text.slice(last.index);
-};
-
-/** Whether the thing was named before, or stands over it, and what is measured stands beside the figure. */
-function isUnder(entry: BuildingEntry, part: FigurePart, heading: string, mayStand: MayStand): boolean {
-  const { before, after, sofar } = part;
-  const isResult = /^\s*[=(]\s*$/.test(before);
-  if (
-    entry.behind ||
-    (/^\s*=/.test(before) && entry.kind === 'length') ||
-    !mayStand(entry, before.replace(/^\s*\d{1,2}[.)]\s/, ' ')) ||
-    hasThing(`${before} ${after}`.replace(entry.measures ?? /$^/u, ' '))
-  )
-    return false;
-  const subject = entry.isSubject ? sofar.slice(sofar.search(entry.has)) : undefined;
-  const own = subject && entry.has.test(sofar) ? subject : lastThing(sofar);
-  const last = own ?? (mayStand === isKnown ? lastThing(heading) : undefined);
-  if (!last || !entry.begins.test(last)) return false;
-  const beside = `${before} ${after.split(/\s+/).slice(0, 5).join(' ')}`;
-  const isMeasured = entry.measured
-    ? entry.measured.test(`${openingOf(entry, part)} ${beside}`)
-    : (entry.kind === 'area' && own !== undefined) || isResult || entry.furthered?.test(beside);
-  const isLimit = entry.stage === 'required' && (maximum.test(beside) || minimum.test(beside));
-  const isStaged = !entry.measured && (isLimit || required.test(beside) || given.test(beside));
-  return (isMeasured || isStaged) && !isForeign(entry, after);
-}
 
 const REQUIRED_BELOW = /\b(?:required|req[’']?d|allowed|permitted)\b/iu;
 /** What a code says stands under such a heading, and so do figures of the project: which of them is not known. */

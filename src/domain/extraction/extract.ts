@@ -6,7 +6,6 @@ import { asItLies, straighten } from '../documents/straighten.ts';
 import { CONDITIONAL, DROPPED, TAKES_OUT, UNDECIDED } from '../statements/cues.ts';
 import { hasEverydayWord } from '../statements/remarks.ts';
 import { sentenceAround } from '../statements/sentences.ts';
-import { isLeftOpen } from './building-statements.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { figureFactNames } from './figure-profiles.ts';
@@ -35,6 +34,7 @@ import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 import { readWorks } from './read-works.ts';
 import { rowFigures } from './row-figures.ts';
 import { withSharedFigures } from './shared-statements.ts';
+import { isLeftOpen } from './statement-words.ts';
 
 export { conflictsOf, mixesPersonsAndEntities } from './merge.ts';
 

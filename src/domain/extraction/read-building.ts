@@ -2,22 +2,8 @@ import { headingsOf } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { IN_WORDS } from '../documents/number-words.ts';
 import { rightOf } from '../documents/page.ts';
-import {
-  BULLET,
-  beginsWithThing,
-  doubtsIn,
-  EXISTING,
-  given,
-  hasThing,
-  LIMITS,
-  NOT_STATED,
-  OPENINGS,
-  QUOTED,
-  readStatement,
-  required,
-  type StatedFigure,
-  shareOf,
-} from './building-statements.ts';
+import { beginsWithThing, hasThing } from './building-entries.ts';
+import { doubtsIn, OPENINGS, readStatement, type StatedFigure, shareOf } from './building-statements.ts';
 import { FACTS, type FactName, isPlausible } from './catalogue.ts';
 import { isCellText } from './column-heads.ts';
 import { evidenceFrom, factAt } from './evidence.ts';
@@ -25,6 +11,7 @@ import type { Fact } from './fact.ts';
 import { type BlockView, type LinePlace, lineEnd, type PageView } from './page-view.ts';
 import { readLandCoverage } from './read-land-coverage.ts';
 import { type StagedCell, stagedCellsOf, stagedHead } from './staged-tables.ts';
+import { BULLET, EXISTING, given, LIMITS, NOT_STATED, QUOTED, required } from './statement-words.ts';
 import { windowFiguresOf } from './window-schedules.ts';
 
 const SURE = 0.9;

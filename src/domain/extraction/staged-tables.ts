@@ -1,7 +1,7 @@
 import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
-import { EXISTING, given, required } from './building-statements.ts';
 import { type PageView, sameRow } from './page-view.ts';
+import { EXISTING, given, required } from './statement-words.ts';
 
 /** A figure of a table in which what is required and what is given have columns of their own. */
 export type StagedCell = {
