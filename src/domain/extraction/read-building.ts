@@ -460,7 +460,7 @@ const FIRST_HEAD =
 
 /** What stands in a cell for a figure. */
 const FILLS_CELL =
-  /^(?:see\b.*|\(e\)|existing(?:\sto\sremain)?|no\schange|same|as\s(?:approved|shown|built|is)|none|complies|ok|per\s\S+)$/i;
+  /^(?:[-–—]+|n\.?\/?a\.?|fixed|see\b.*|\(e\)|existing(?:\sto\sremain)?|no\schange|same|as\s(?:approved|shown|built|is)|none|complies|ok|per\s\S+)$/i;
 /** A table has fewer rows than this. */
 const MOST_ROWS = 40;
 /** The head over a cell: the first words over the figures of its column, beside which other heads stand. */
@@ -468,7 +468,12 @@ function headOf(view: PageView, line: Line): Line | undefined {
   let over = view.above(line);
   // "SEE STRUCT." fills a cell as well.
   const isCell = ({ text }: Line) => isCellText(text) || NOT_STATED.test(text) || FILLS_CELL.test(text);
-  for (let rows = 0; over && isCell(over.line) && rows < MOST_ROWS; rows += 1) over = view.above(over.line);
+  // A dash is low: what stands over it is sought as over the letters of its row.
+  const asHigh = (one: Line): Line =>
+    2 * one.box.height > line.box.height
+      ? one
+      : { ...one, box: { ...one.box, y: one.box.y - line.box.height / 2, height: line.box.height } };
+  for (let rows = 0; over && isCell(over.line) && rows < MOST_ROWS; rows += 1) over = view.above(asHigh(over.line));
   const isText = (place: LinePlace | undefined) => place !== undefined && !isCellText(place.line.text);
   if (!over || /\d['"”’%]|[:=]$/u.test(over.line.text) || over.line.words.length > LONGEST_HEADING) return undefined;
   const [before, behind] = [view.leftOf(over.line), view.rightOf(over.line)];
