@@ -156,6 +156,9 @@ const FLOOR = /\b(?:floor|room)(?:\sarea)?\b/i;
 
 const DIVIDED = /\d\s?s\.?f\.?\s?[/÷]\s?\d[\d.,]*\s?s\.?f\.?\s?=/i;
 
+/** "Glazing 10.0 sf / 110 sf = 9.1%, vent 5.0 sf / 110 sf = 4.5%". */
+const CALCULATED = /([^,;%]*)\d\s?s\.?f\.?\s?[/÷]\s?\d[\d.,]*\s?s\.?f\.?\s?=\s?(\d+(?:\.\d+)?\s?%)/giu;
+
 /** "Floor area 150 sf, glazing required 12 sf, glazing provided 16 sf": the share of the floor that is given. */
 function sharesOf(text: string): StatedFigure[] {
   if (!(FLOOR.test(text) || DIVIDED.test(text)) || !OPENINGS.some(([, of]) => of.test(text))) return [];
@@ -167,6 +170,13 @@ function sharesOf(text: string): StatedFigure[] {
   const saying = ({ before, after }: FigurePart) => `${before} ${after}`;
   const floor = parts.find((part) => FLOOR.test(saying(part).slice(-60)) && !/\bof\b/i.test(part.after));
   const percents = figures.filter(({ kind }) => kind === 'percent');
+  const calculated = [...text.matchAll(CALCULATED)].flatMap(({ 0: said, 1: before = '', 2: percent = '', index }) => {
+    const [name] = OPENINGS.find(([, of]) => of.test(before)) ?? [];
+    const from = index + said.lastIndexOf(percent);
+    const place = { from, to: from + percent.length, isNear: true, isLimit: false };
+    return name && !required.test(before) ? [{ name, value: Number.parseFloat(percent), ...place }] : [];
+  });
+  if (calculated.length > 1) return calculated;
   const [name] = OPENINGS.find(([, of]) => of.test(text)) ?? [];
   const [percent] = percents;
   if (percent && parts.length > 0 && name && percents.length === 1 && !required.test(text) && !CONDITION.test(text))

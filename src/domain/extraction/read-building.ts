@@ -29,6 +29,9 @@ const LEAST: ReadonlySet<FactName> = new Set([
   'zoning.openSpaceSqFt',
 ]);
 
+/** What a project has in several parts of one thing: the greatest counts. */
+const GREATEST: ReadonlySet<FactName> = new Set(['site.drivewaySlopePercent']);
+
 /**
  * Figures of the building that one document states in notes, beside labels, and in the columns of schedules and zoning tables.
  * Requirements of a code, what exists, what others build and the limit to the other side are none.
@@ -44,7 +47,9 @@ export function readBuilding(documentId: string, views: readonly PageView[]): Fa
     .filter(({ fact: { name }, isLimit }) => !isLimit || !FACTS[name].single || !told.has(name))
     .map(({ fact }) => fact);
   return [...coverage, ...facts].filter(
-    (fact) => !LEAST.has(fact.name) || facts.every(({ name, value }) => name !== fact.name || value >= fact.value),
+    (fact) =>
+      (!LEAST.has(fact.name) || facts.every(({ name, value }) => name !== fact.name || value >= fact.value)) &&
+      (!GREATEST.has(fact.name) || facts.every(({ name, value }) => name !== fact.name || value <= fact.value)),
   );
 }
 
@@ -266,6 +271,8 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   if (!head && left.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
   const named = left.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
+  // "44 in max" is no name of a row.
+  if (head && HAS_FIGURE.test(name) && !/\p{L}{4}/u.test(name)) return [];
   const row = () => inTable(view, head, [...left, ...rowFrom(line, view.rightOf, gapFrom(line))]);
   const isOfAccess = head && row().some(({ text }) => OF_ACCESS.test(text)) && !/accessib/i.test(name);
   const plainName = `${isOfAccess ? 'accessible ' : ''}${name}`

@@ -18,7 +18,7 @@ export type StagedCell = {
 const RULES =
   /^(?:rule|limits?|min\.?|max\.?|minimum|maximum|need(?:ed)?|must|zone|zoning|city|town|village|county|ordinance|permitted|(?:zone|zoning)\s[a-z]{1,3}-?\d?\w*|state(?:\s?\/\s?\p{L}+)?|state\slaw|law|(?:code|zone)\s(?:min|max)\S*)$/iu;
 const OURS =
-  /^(?:have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit|lot|application|building|proposal))$/i;
+  /^(?:new(?:\s(?!window|door)\p{L}+){1,2}|have|house|home|project|addition|ours?|plans?|design(?:ed)?|built|drawn|measured|as\s(?:drawn|designed|shown)|(?:this|our)\s(?:job|house|plan|project|set|design|permit|lot|application|building|proposal))$/iu;
 /** The head of a column, in one word where it says in others what is required or given. */
 export const stagedHead = (head: string): string =>
   RULES.test(head) ? 'required' : OURS.test(head) ? 'provided' : head;
