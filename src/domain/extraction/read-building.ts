@@ -244,6 +244,8 @@ const FARTHEST = 40;
 /** A wide table has its figures this far from what they are of. */
 const FARTHEST_FIRST = 64;
 const MOST_CELLS = 8;
+/** "(E) to remain" heads a column, "R-3, V-B, (E) not sprinklered" is the value of a label. */
+const MOST_EXISTING_WORDS = 3;
 const HAS_UNIT = /(?:\(|,?\s)(sf|sq\.?\s?ft\.?|in\.?|inches|ft\.?|feet|%)\)?\s*$/iu;
 
 /** In a schedule of rooms "LIVING" is the living room. */
@@ -268,8 +270,10 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     return readStaged(documentId, view, line, staged);
   const left = rowFrom(line, view.leftOf, gapTo(line));
   const head = headOf(view, line);
-  if (!head && left.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
-  const named = left.filter(({ text }) => !isCellText(text));
+  // What a label with a colon is of stands right behind it, whatever stands before the label.
+  const own = left.slice(0, !head && /[:=]\s*$/.test(left[0]?.text ?? '') ? 1 : undefined);
+  if (!head && own.some(({ text }) => isCellText(text) || HAS_FIGURE.test(text))) return [];
+  const named = own.filter(({ text }) => !isCellText(text));
   const name = (head ? nameOfRow(view, head, named) : named[0])?.text.replace(/[:=]\s*$/, '') ?? '';
   // "44 in max" is no name of a row.
   if (head && HAS_FIGURE.test(name) && !/\p{L}{4}/u.test(name)) return [];
@@ -281,7 +285,10 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
     .replace(SIDE_OF, '$1');
   // "MAX. LOT COVERAGE" names a row; what is proposed stands in it too.
   const isStaged =
-    head && (required.test(stagedHead(head.text)) || given.test(stagedHead(head.text)) || EXISTING.test(head.text));
+    head &&
+    (required.test(stagedHead(head.text)) ||
+      given.test(stagedHead(head.text)) ||
+      (EXISTING.test(head.text) && head.words.length <= MOST_EXISTING_WORDS));
   const what = isStaged ? plainName.replace(LIMITS, ' ') : plainName;
   // Under "Provided" each row is a figure of its own, and none of a schedule.
   const kind = head && !IS_GIVEN.test(head.text) ? kindOfRow(view, head, row) : undefined;
@@ -292,9 +299,9 @@ function readCell(documentId: string, view: PageView, line: Line): ReadFigure[] 
   const [first] = named;
   const heading = first ? headingOver(view, first, head) : '';
   const share = head && shareIn(view, head, line, row);
-  const own = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
-  const isUnderTitle = own.length === 0 && !kind && OF_TITLE.test(title);
-  const underHead = isUnderTitle ? readStatement(`${label}: ${line.text}${unit}`, title, true) : own;
+  const byHead = readStatement(`${label}: ${line.text}${unit}`, heading, head !== undefined);
+  const isUnderTitle = byHead.length === 0 && !kind && OF_TITLE.test(title);
+  const underHead = isUnderTitle ? readStatement(`${label}: ${line.text}${unit}`, title, true) : byHead;
   // What stands over a value may be that of another label: "CODE 2022 CRC" over "GROUND SNOW 150 PSF".
   const over = head && view.leftOf(head)?.line;
   const isAlone = row().every((cell) => cell === first || !isCellText(cell.text));
