@@ -22,6 +22,6 @@ export const numberOf = (words: string): number => {
     : tens + NUMBER_WORDS.indexOf(second) + 1;
 };
 
+const numbersInWords = new RegExp(`\\b(?:${IN_WORDS})\\b`, 'gi');
 /** A text with its numbers in words as figures: "sheet three of seven" is "sheet 3 of 7". */
-export const inDigits = (text: string): string =>
-  text.replace(new RegExp(`\\b(?:${IN_WORDS})\\b`, 'gi'), (words) => String(numberOf(words)));
+export const inDigits = (text: string): string => text.replace(numbersInWords, (words) => String(numberOf(words)));

@@ -99,6 +99,7 @@ const lengthInWords = pattern(
   `(${IN_WORDS})(\\sand\\sa\\shalf)?[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?(${IN_WORDS}|\\d{1,2})\\sinch(?:es)?\\b)?`,
 );
 const percentInWords = pattern(`(${IN_WORDS})\\sper\\s?cent\\b`);
+
 /** "twenty-seven feet eight inches", "four and a half feet". */
 function readLengthInWords(text: string, limit?: 'with-limit'): ValueReading | undefined {
   const stated = lengthInWords.exec(text);

@@ -160,7 +160,8 @@ export function reviewDesign(
     register.sheets.flatMap(({ documentId, page, replacedBy }) => (replacedBy ? [`${documentId} ${page}`] : [])),
   );
   // Nothing is answered by a sheet that a later one replaces.
-  const sure = facts.filter(({ evidence }) => evidence.some(({ confidence }) => confidence >= LEAST_SURE));
+  const isSure = ({ evidence }: Fact) => evidence.some(({ confidence }) => confidence >= LEAST_SURE);
+  const sure = facts.filter(isSure);
   const isReplaced: Parameters<typeof openCaseFile>[3] = ({ id }, { number }) => replaced.has(`${id} ${number}`);
   const file = openCaseFile(documents, sure, today, isReplaced);
   const covers = register.sheets.filter(
@@ -168,10 +169,11 @@ export function reviewDesign(
   );
   const notes = [...covers, ...register.sheets.filter(({ title }) => OF_NOTES.test(title))];
   const ofNotes = new Set(notes.map(({ documentId, page }) => `${documentId} ${page}`));
-  const doubtful = facts.filter((fact) => !FACTS[fact.name].single && !sure.includes(fact));
+  const doubtful = facts.filter((fact) => !FACTS[fact.name].single && !isSure(fact));
+  const withDoubtful = doubtful.length > 0 ? openCaseFile(documents, [...sure, ...doubtful], today, isReplaced) : file;
   const asked = {
     file: withDeclared(file, declared),
-    doubtful: withDeclared(openCaseFile(documents, [...sure, ...doubtful], today, isReplaced), declared),
+    doubtful: withDeclared(withDoubtful, declared),
     doubted: new Set(doubtful.map(({ name }) => name)),
     declared: declaredNames(file, declared),
     isOfNotes: ({ documentId, page }: Evidence) => ofNotes.has(`${documentId} ${page}`),

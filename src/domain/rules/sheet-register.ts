@@ -124,9 +124,8 @@ function isOther(listed: string, { title, content }: Sheet): boolean {
   if (namesDiffer(listed, title)) return true;
   const kinds = (text: string) => (text.toLowerCase().match(DRAWING) ?? []).map((word) => word.replace(/s$/, ''));
   const drawn = kinds([title, ...headingsOf(content).map(({ text }) => text)].join(' '));
-  return /\bplans?\b/i.test(title) || kinds(title).length > 0
-    ? kinds(listed).some((kind) => !drawn.includes(kind))
-    : false;
+  const namesDrawing = /\bplans?\b/i.test(title) || kinds(title).length > 0;
+  return namesDrawing && kinds(listed).some((kind) => !drawn.includes(kind));
 }
 const DRAWING = /\b(?:roof|floor|site|foundation|framing|elevation|section|demolition|electrical|landscape)s?\b/g;
 
@@ -172,7 +171,7 @@ export function countIn(page: Page, { text: written, box }: Line): number {
 /** "Sheet 3 of 13" beside another "of", or beside fewer sheets than that. */
 function findOtherCounts(sheets: readonly Sheet[]): SheetContradiction[] {
   const counted = sheets.flatMap((sheet) =>
-    runningLines(sheet.content, inDigits).flatMap(({ line, text }) => {
+    runningLines(sheet.content).flatMap(({ line, text }) => {
       const total = countIn(sheet.content, line) || countIn(sheet.content, { ...line, text });
       return total > 0 ? [{ total, evidence: evidenceOf(sheet.documentId, sheet.page, line.words, line.text) }] : [];
     }),
