@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
@@ -32,6 +33,13 @@ const MOST_MS = 100;
 const MOST_TIMES = 2;
 /** The sheets of a house, and of a large one. */
 const SETS = [13, 40];
+/** Real sheets that have a text layer. The others of the folder are pictures, which are recognized: most of their time. */
+const REAL_SHEETS = fileURLToPath(new URL('../../shared/samples/permit-documents/', import.meta.url));
+const REAL_FILES = [
+  'ca_concord_adu_sheet_24x36in.pdf',
+  'bops_existing-roofplan.pdf',
+  'bops_proposed-first-floor-plan.pdf',
+];
 const SCANNED_SHEETS = 2;
 const SCAN_ROUNDS = 3;
 
@@ -118,6 +126,15 @@ async function drawSheets(
   return Buffer.from(await joined.save());
 }
 
+async function joinRealSheets(): Promise<Buffer> {
+  const joined = await PDFDocument.create();
+  for (const file of REAL_FILES) {
+    const sheets = await PDFDocument.load(readFileSync(`${REAL_SHEETS}${file}`), { ignoreEncryption: true });
+    for (const page of await joined.copyPages(sheets, sheets.getPageIndices())) joined.addPage(page);
+  }
+  return Buffer.from(await joined.save());
+}
+
 /**
  * From a file to its result as the jobs of the server do it, without the queue and the database between them. Answers the
  * document that was read, and when reading was done and the whole, in milliseconds.
@@ -177,6 +194,10 @@ async function benchChecks(code: LoadedDesignCode, agency: AgencyData, entry: st
     const name = `design check of ${count} sheets with a text layer beside pdftotext -bbox, ${MOST_TIMES} asked for`;
     await withFile(await drawSheets(code, count), (path) => beside(name, path, ROUNDS, WARM_ROUNDS));
   }
+  if (existsSync(REAL_SHEETS)) {
+    const name = `design check of real sheets of ${REAL_FILES.length} files beside pdftotext -bbox, ${MOST_TIMES} asked for`;
+    await withFile(await joinRealSheets(), (path) => beside(name, path, ROUNDS, WARM_ROUNDS));
+  } else console.log('NOT RUN: the design check of real sheets needs ../shared/samples.');
   const file = {
     name: 'plans.pdf',
     type: 'site_plan',

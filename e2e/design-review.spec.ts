@@ -29,6 +29,18 @@ test('a contractor checks plans, looks at a sheet, takes the memo and finds the 
   await expect(page.getByText('This check is no approval.')).toBeVisible();
   await expectAccessible(page, 'the finished check');
 
+  // The same results sheet by sheet, closed, each with what its rules come to; the address keeps the arrangement.
+  await page.getByRole('button', { name: 'By sheet' }).click();
+  const bySheet = page.getByRole('region', { name: 'By sheet' });
+  await expect(bySheet).toContainText('Proposed coverage (2,640 sf) is more than');
+  await expect(bySheet.getByText('Proposed coverage (2,640 sf) is more than').first()).toBeHidden();
+  await bySheet.getByRole('button', { name: 'Open all' }).click();
+  await expect(bySheet.getByText('Proposed coverage (2,640 sf) is more than').first()).toBeVisible();
+  await page.reload();
+  await expect(bySheet).toBeVisible();
+  await expectAccessible(page, 'the results by sheet');
+  await page.getByRole('button', { name: 'By rule' }).click();
+
   // A figure that is stated counts at once, and says that it was stated.
   await page.getByRole('button', { name: /^State this figure: Proposed coverage within/ }).click();
   const field = page.getByLabel(/^Proposed coverage/);

@@ -19,21 +19,34 @@ import {
 } from '../documents/sheet-index.ts';
 import { readDate } from '../extraction/dates.ts';
 import type { Evidence } from '../extraction/fact.ts';
+import { readRevision } from './sheet-revisions.ts';
+
+/** Kinds of sheets, by the letters that US offices number them with. */
+export const Discipline = z.enum([
+  ...['general', 'survey', 'civil', 'landscape', 'architectural', 'structural', 'interiors'],
+  ...['fire', 'plumbing', 'mechanical', 'electrical', 'energy'],
+] as const);
+export type Discipline = z.infer<typeof Discipline>;
 
 /**
  * A sheet of a set. `number`, `title` and `scales` as they are written, empty where they were not found in words; `date`
- * as YYYY-MM-DD; sides in inches. `replacedBy`: a later sheet of the same number, which counts instead.
+ * as YYYY-MM-DD; `revision`: the mark of the last one; sides in inches. `replacedBy`: a sheet of the same number that is
+ * later by its day or its revision, and counts instead. Results of earlier versions have no discipline and no revision.
  */
 export const RegisteredSheet = z.object({
   documentId: z.string(),
   page: z.int(),
   number: z.string(),
   title: z.string(),
+  discipline: Discipline.optional(),
   date: z.string(),
+  revision: z.string().default(''),
   scales: z.array(z.string()),
   width: z.number(),
   height: z.number(),
-  replacedBy: z.object({ documentId: z.string(), page: z.int(), date: z.string() }).optional(),
+  replacedBy: z
+    .object({ documentId: z.string(), page: z.int(), date: z.string(), revision: z.string().optional() })
+    .optional(),
 });
 export type RegisteredSheet = z.infer<typeof RegisteredSheet>;
 
@@ -68,10 +81,14 @@ export function sheetsIn(document: ReadDocument): Sheet[] {
     const [word] = page.words;
     const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
     const title = titles.get(page);
+    const own = counted.has(page) || isNumbered(number) ? number : '';
+    const discipline = disciplineOf(own, title?.value ?? '');
+    const revision = readRevision(page);
+    const dated = dateIn(facts?.date?.value ?? '');
     return {
-      ...{ documentId: document.id, page: page.number, number: counted.has(page) || isNumbered(number) ? number : '' },
-      title: title?.value ?? '',
-      date: dateIn(facts?.date?.value ?? ''),
+      ...{ documentId: document.id, page: page.number, number: own, title: title?.value ?? '' },
+      ...(discipline ? { discipline } : {}),
+      ...{ date: revision && revision.date > dated ? revision.date : dated, revision: revision?.mark ?? '' },
       scales: [...new Set((facts?.scales ?? []).map(({ value }) => value.trim()))].filter(saysScale).slice(0, 6),
       ...{ width: toInches(page.width), height: toInches(page.height), content: page },
       at: numberText?.evidence ?? place(),
@@ -79,6 +96,40 @@ export function sheetsIn(document: ReadDocument): Sheet[] {
       index: counted.size > 0 ? readCountedIndex(document.id, page) : readSheetIndex(document.id, page, WIDE_GAP),
     };
   });
+}
+
+const BY_LETTER: Readonly<Record<string, Discipline>> = {
+  ...{
+    G: 'general',
+    T: 'general',
+    CS: 'general',
+    TS: 'general',
+    GN: 'general',
+    V: 'survey',
+    C: 'civil',
+    L: 'landscape',
+  },
+  ...{ A: 'architectural', AS: 'architectural', S: 'structural', I: 'interiors', ID: 'interiors', F: 'fire' },
+  ...{ P: 'plumbing', M: 'mechanical', E: 'electrical', EN: 'energy' },
+};
+const BY_TITLE: readonly [Discipline, RegExp][] = [
+  ['energy', /\benergy\b|\btitle\s24\b|\bCF1R\b/i],
+  ['structural', /\bstructural|\bframing\b|\bfoundation\b/i],
+  ['electrical', /\belectrical\b/i],
+  ['plumbing', /\bplumbing\b/i],
+  ['mechanical', /\bmechanical\b|\bHVAC\b/i],
+  ['landscape', /\blandscape|\bplanting\b|\birrigation\b/i],
+  ['civil', /\bcivil\b|\bgrading\b|\bdrainage\b|\butilit(?:y|ies)\b|\bBMPs?\b/i],
+  ['survey', /\bsurvey\b|\btopograph/i],
+  ['architectural', /\b(?:site|floor|roof|ceiling)\splans?\b|\belevations?\b|\bsections?\b/i],
+  ['general', /^(?:cover|title)\b|\bgeneral\snotes\b/i],
+];
+
+/** By the letters of the number, "T24" and an energy sheet under any letter apart; without letters by the title. */
+function disciplineOf(number: string, title: string): Discipline | undefined {
+  const letters = /^[A-Z]{1,2}(?=[-.\d])/.exec(number)?.[0];
+  if (/^T-?24/.test(number) || (letters === 'T' && BY_TITLE[0]?.[1].test(title))) return 'energy';
+  return letters ? BY_LETTER[letters] : BY_TITLE.find(([, words]) => words.test(title))?.[0];
 }
 
 const plainNumber = ({ value }: SheetText): string => value.replace(/\s/g, '').toUpperCase();

@@ -13,14 +13,24 @@ const at = (x: number, y: number, text: string, size = 8): Word[] => {
   });
 };
 
-type Given = { number: string; title: string; date?: string; scale?: string; body?: Word[][] };
+type Given = {
+  number: string;
+  title: string;
+  date?: string;
+  scale?: string;
+  /** What stands under the head "REVISIONS" of the title block, one row below the other. */
+  revisions?: string[];
+  body?: Word[][];
+};
 
-const sheet = ({ number, title, date = '05/12/2026', scale, body = [] }: Given): Page => ({
+const sheet = ({ number, title, date = '05/12/2026', scale, revisions = [], body = [] }: Given): Page => ({
   ...{ number: 1, width: 2592, height: 1728, state: 'read' },
   words: [
     ...at(2360, 1000, 'Date:'),
     ...at(2360, 1014, date, 12),
     ...(scale ? [...at(2360, 1100, 'Scale:'), ...at(2360, 1114, scale, 12)] : []),
+    ...(revisions.length > 0 ? at(2360, 1180, 'REVISIONS') : []),
+    ...revisions.flatMap((row, index) => at(2360, 1196 + 14 * index, row)),
     ...at(2360, 1316, 'Sheet title:'),
     ...at(2360, 1330, title, 18),
     ...at(2360, 1480, 'Sheet:'),
@@ -105,6 +115,54 @@ describe('the register of sheets', () => {
     ]);
     expect(sheets.map(({ replacedBy }) => replacedBy?.page)).toEqual([undefined, 5, undefined, undefined, undefined]);
     expect(contradictions).toEqual([]);
+  });
+
+  test('lets the later revision of one day count, of each the last that is listed', () => {
+    const rows = ['1 06/02/2026 Planning', '2 07/09/2026 Plan check'];
+    const { sheets, contradictions } = registerSheets([
+      setOf(
+        ...[
+          { ...site, revisions: rows.slice(0, 1) },
+          { ...site, body: [at(400, 700, 'Driveway slope: 9%')], revisions: rows },
+          { ...floor, revisions: ['REV: A'] },
+          { ...floor, body: [at(400, 700, 'Hall 3 ft')], revisions: ['REV: B'] },
+        ].map(sheet),
+      ),
+    ]);
+    expect(sheets.map(({ revision, date, replacedBy }) => [revision, date, replacedBy?.page])).toEqual([
+      ['1', '2026-06-02', 2],
+      ['2', '2026-07-09', undefined],
+      ['A', '2026-05-12', 4],
+      ['B', '2026-05-12', undefined],
+    ]);
+    expect(contradictions).toEqual([]);
+  });
+
+  test('lets none of two count that are in no order', () => {
+    const other = { ...floor, body: [at(400, 700, 'Hall 3 ft')] };
+    const pairs: [Given, Given][] = [
+      [{ ...floor, revisions: ['REV: 1'] }, other],
+      [
+        { ...floor, revisions: ['REV: 2'] },
+        { ...other, date: '08/02/2026', revisions: ['REV: 1'] },
+      ],
+    ];
+    for (const [one, two] of pairs) {
+      const { sheets, contradictions } = registerSheets([setOf(...[site, one, two].map(sheet))]);
+      expect(sheets.flatMap(({ replacedBy }) => replacedBy ?? [])).toEqual([]);
+      expect(contradictions.map(({ kind }) => kind)).toEqual(['duplicate-number']);
+    }
+  });
+
+  test.each([
+    ['A2.1', 'Roof plan', 'architectural'],
+    ['S-101', 'General notes', 'structural'],
+    ['T1.0', 'Title sheet', 'general'],
+    ['T24.1', 'Compliance forms', 'energy'],
+    ['T2.0', 'Energy compliance', 'energy'],
+    ['X1.0', 'Electrical plan', undefined],
+  ])('says of %s %s which discipline it is of', (number, title, discipline) => {
+    expect(registerSheets([setOf(...[{ number, title }].map(sheet))]).sheets[0]?.discipline).toBe(discipline);
   });
 });
 

@@ -11,6 +11,7 @@ import { evidenceOf } from '../documents/search.ts';
 import { Evidence } from '../extraction/fact.ts';
 import { isSameSize, readSizes } from './check-sheets.ts';
 import { isJustUnder, RegisteredSheet, type Sheet, sheetsIn } from './registered-sheets.ts';
+import { isLaterMark } from './sheet-revisions.ts';
 
 const CONTRADICTIONS = [
   ...['duplicate-number', 'not-in-set', 'not-in-index', 'title-differs', 'count-differs'],
@@ -36,8 +37,8 @@ export function registerSheets(documents: readonly ReadDocument[]): SheetRegiste
   const all = documents.flatMap(sheetsIn);
   const sheets = all.map((sheet) => {
     const later = replacementOf(sheet, all);
-    const { documentId, page, date } = later ?? sheet;
-    return later ? { ...sheet, replacedBy: { documentId, page, date } } : sheet;
+    const { documentId, page, date, revision } = later ?? sheet;
+    return later ? { ...sheet, replacedBy: { documentId, page, date, revision } } : sheet;
   });
   const current = sheets.filter(({ replacedBy }) => !replacedBy);
   const contradictions = [
@@ -64,11 +65,21 @@ const contradiction = (
   evidence: evidence.filter((place) => place !== undefined),
 });
 
-/** A sheet of the same number with a later date. Without a date on both nobody can tell which counts. */
+/** The latest sheet of the same number, where one is later. */
 const replacementOf = (sheet: Sheet, all: readonly Sheet[]): Sheet | undefined =>
   all
-    .filter(({ number, date }) => number !== '' && number === sheet.number && sheet.date !== '' && date > sheet.date)
-    .toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
+    .filter((other) => other.number !== '' && other.number === sheet.number && isLater(other, sheet))
+    .toSorted((one, other) => (isLater(other, one) ? 1 : -1))[0];
+
+/**
+ * By the day, and on one day by the mark of the revision. Where both are not on both sheets, or say the contrary, nobody
+ * can tell which of the two counts.
+ */
+function isLater(sheet: Sheet, than: Sheet): boolean {
+  if (isLaterMark(than.revision, sheet.revision)) return false;
+  if (sheet.date !== '' && than.date !== '' && sheet.date !== than.date) return sheet.date > than.date;
+  return isLaterMark(sheet.revision, than.revision);
+}
 
 /** Two sheets of one number, of which none is the later one, that do not say the same. */
 function findDuplicates(sheets: readonly Sheet[]): SheetContradiction[] {

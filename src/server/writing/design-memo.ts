@@ -11,6 +11,7 @@ import {
   rulesOf,
 } from '#domain/rules/design-review.ts';
 import { countUnread } from '#domain/rules/list-unread.ts';
+import type { RegisteredSheet } from '#domain/rules/registered-sheets.ts';
 import { countRounds, type SheetChange } from '#domain/rules/round.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Language } from '#messages/languages.ts';
@@ -239,6 +240,24 @@ function writeDecided({ decidedByDeclared: count, ...counts }: ReturnType<typeof
     : text('designReview:result.decidedWith', { ...counts, count, number: count });
 }
 
+/** A line of the sheet register. */
+function writeSheet(sheet: RegisteredSheet, annex: Annex, { text, language }: Words): DesignMemoData['sheets'][number] {
+  const { documentId, page, number, title, discipline, date, revision, scales, width, height, replacedBy } = sheet;
+  const named = [title, ...(discipline ? [text(`designReview:sheets.discipline.${discipline}`)] : [])];
+  const issued = [
+    date === '' ? '' : writeDay(date, language),
+    revision === '' ? '' : text('designFile:revision', { mark: revision }),
+  ];
+  return {
+    number: cleanText(number, 20),
+    name: cleanText(`${named.filter(Boolean).join(' · ')} ${replacedBy ? text('designFile:replaced') : ''}`, 120),
+    day: cleanText(issued.filter(Boolean).join(' · '), 60),
+    scales: cleanText(scales.join(', '), 80),
+    size: `${width} × ${height}`,
+    place: `${annex.letterOf(documentId)} ${text('checklistFile:annex.page', { page })}`,
+  };
+}
+
 type Rounds = Pick<
   DesignMemoData,
   'hasRounds' | 'roundsAbout' | 'hasRoundFindings' | 'roundFindings' | 'hasRoundSheets' | 'roundSheets'
@@ -359,14 +378,7 @@ function bodyOf(review: DesignReview, annex: Annex, agencyDay: (at: string) => s
       ...annex.referTo(evidence),
     })),
     hasContradictions: register.contradictions.length > 0,
-    sheets: register.sheets.map(({ documentId, page, number, title, date, scales, width, height, replacedBy }) => ({
-      number: cleanText(number, 20),
-      name: cleanText(`${title} ${replacedBy ? text('designFile:replaced') : ''}`, 120),
-      day: date === '' ? '' : writeDay(date, words.language),
-      scales: cleanText(scales.join(', '), 80),
-      size: `${width} × ${height}`,
-      place: `${annex.letterOf(documentId)} ${text('checklistFile:annex.page', { page })}`,
-    })),
+    sheets: register.sheets.map((sheet) => writeSheet(sheet, annex, words)),
     hasSheets: register.sheets.length > 0,
     unsaid,
     hasUnsaid: unsaid.length > 0,

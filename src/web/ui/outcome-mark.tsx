@@ -147,7 +147,7 @@ export function OutcomeMark({ children, ...look }: OutcomeMarkProps) {
   return (
     <span className="inline-flex items-start gap-2">
       <OutcomeShape {...look} />
-      <span className={lookOf(look)}>{children ?? t(`outcomes.${look.outcome}`)}</span>
+      <span className={`self-baseline ${lookOf(look)}`}>{children ?? t(`outcomes.${look.outcome}`)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackShown, TriedDraft } from '#contract/rules.ts';
 import { FACTS, type FactName, type FactUnit, factLabel } from '#domain/extraction/catalogue.ts';
+import { Relation } from '#domain/rules/answering.ts';
 import { RuleSeverity } from '#domain/rules/rule.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { useTriedDraft } from '#web/api/rules.ts';
@@ -108,9 +109,14 @@ function LimitField({ limit, text, onChange }: { limit: RuleLimit; text: RuleTex
   const [typed, setTyped] = useState(String(limit.value));
   const numberOf = (given: string) => (given.trim() === '' ? Number.NaN : Number(given.replaceAll(',', '')));
   const isOwn = Number.isNaN(numberOf(typed)) || numberOf(typed) === limit.value;
+  const relation = Relation.safeParse(text.at([...limit.place.slice(0, -1), 'is'])).data;
   return (
     <TextField
-      label={t('editor.limit', { fact: label })}
+      label={
+        relation
+          ? t('editor.limitThat', { fact: label, relation: t(`editor.relation.${relation}`) })
+          : t('editor.limit', { fact: label })
+      }
       name={limit.place.join('.')}
       inputMode="decimal"
       unit={unit}

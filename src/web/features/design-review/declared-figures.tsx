@@ -91,7 +91,7 @@ export function StateFigure({ rule, review, onStated }: StateFigureProps) {
       <div ref={place} className="no-print">
         <Button
           variant="quiet"
-          className="-ml-3 px-3 text-sm"
+          className="-mx-3 -my-2 px-3 text-sm"
           aria-label={t(`figures.${kind}Named`, { rule: title })}
           onPress={() => turn(true)}
         >
@@ -124,7 +124,7 @@ export function StateFigure({ rule, review, onStated }: StateFigureProps) {
     });
   };
   return (
-    <div ref={place} className="no-print">
+    <div ref={place} className="no-print basis-full pt-2">
       <form noValidate onSubmit={save} className="space-y-3 rounded border border-line bg-paper p-3">
         {names.map((name) => (
           <TextField

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { DesignReviewResult } from '#contract/design-review.ts';
 import { changedRules, listCorrections, type RuleResult, rulesOf } from '#domain/rules/design-review.ts';
 import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
@@ -9,13 +10,14 @@ import { useSessionId, useTool } from '#web/analysis/tool.ts';
 import { isRunning, useAnalysisStatus } from '#web/api/analyses.ts';
 import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { OUTCOMES } from '#web/ui/rule-outcomes.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { StatedFigures } from './declared-figures.tsx';
 import { ReviewPart } from './review-part.tsx';
-import { Grouped, Review, Rules } from './rule-lines.tsx';
+import { BySheet, Grouped, Review, Rules } from './rule-lines.tsx';
 import { Contradictions, SheetTable } from './sheet-table.tsx';
 import { SinceLastSet } from './since-last-set.tsx';
 import { TakeAlong } from './take-along.tsx';
@@ -46,7 +48,11 @@ function useReevaluation(result: DesignReviewResult) {
     const title =
       length > 0 ? t('designReview:figures.changed', plural(length)) : t('designReview:figures.changedNone');
     showToast('success', title, t('designReview:figures.changedAbout'));
-    if (document.activeElement === document.body) document.getElementById(worked.current)?.focus();
+    if (document.activeElement !== document.body) return;
+    const place = document.getElementById(worked.current);
+    // What changed may stand in a part that is closed.
+    for (let part = place?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
+    place?.focus();
   }, [result]);
   const onStated = (place: string) => {
     worked.current = place;
@@ -60,27 +66,42 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
   const localized = useLocalized();
   const write = useMessages();
   const { isWorking, resultAt, onStated } = useReevaluation(result);
+  const [search, setSearch] = useSearchParams();
+  const isBySheet = search.get('by') === 'sheet';
+  const arrange = (bySheet: boolean) =>
+    setSearch(
+      (now) => {
+        now.delete('by');
+        if (bySheet) now.set('by', 'sheet');
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const isOwn = useTool().portal === 'contractor';
+  const correctionsTitle = t(isOwn ? 'result.corrections' : 'result.correctionsOfCase');
   const names = namesOf(result.documents);
   const rules = rulesOf(result);
   const having = (wanted: RuleResult) => rules.filter((rule) => rule.result === wanted);
   const corrections = listCorrections(result);
   const open = having('cannot-tell');
-  const lookUps = having('look-up');
   const { rounds } = result;
   const same = new Set(rounds?.same);
   const parts: ResultPart[] = [
-    ...(isOwn ? [{ anchor: 'take-along', name: t('takeAlong.title') }] : []),
     ...(rounds ? [{ anchor: 'rounds', name: t('rounds.title') }] : []),
     ...(result.declared.length > 0 ? [{ anchor: 'stated', name: t('figures.title') }] : []),
-    { anchor: 'corrections', name: t('result.corrections') },
-    ...(open.length > 0 ? [{ anchor: 'open', name: t('result.open') }] : []),
+    ...(isBySheet
+      ? [{ anchor: 'sheet-results', name: t('result.bySheet') }]
+      : [
+          { anchor: 'corrections', name: correctionsTitle },
+          ...(open.length > 0 ? [{ anchor: 'open', name: t('result.open') }] : []),
+        ]),
     ...(result.conflicts.length > 0 ? [{ anchor: 'conflicts', name: t('result.conflicts') }] : []),
     { anchor: 'contradictions', name: t('contradictions.title') },
     ...(result.counts['not-stated'] > 0 ? [{ anchor: 'unsaid', name: t('result.unsaid') }] : []),
-    ...(lookUps.length > 0 ? [{ anchor: 'look-ups', name: t('result.lookUps') }] : []),
-    ...(result.counts.declared > 0 ? [{ anchor: 'declared', name: t('result.declared') }] : []),
-    ...(result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
+    ...(result.counts['look-up'] > 0 ? [{ anchor: 'look-ups', name: t('result.lookUps') }] : []),
+    ...(!isBySheet && result.counts.declared > 0 ? [{ anchor: 'declared', name: t('result.declared') }] : []),
+    ...(!isBySheet && result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
+    ...(isOwn ? [{ anchor: 'take-along', name: t('takeAlong.title') }] : []),
     { anchor: 'what-if', name: t('whatIf.title') },
     { anchor: 'sheets', name: t('sheets.title') },
     { anchor: 'unread', name: t('analysis:documents.unread') },
@@ -101,7 +122,11 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
           <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {TILES.map(({ result: of, anchor }) => (
               <li key={of}>
-                <Tile result={of} count={result.counts[of]} to={result.counts[of] > 0 ? anchor : null} />
+                <Tile
+                  result={of}
+                  count={result.counts[of]}
+                  to={result.counts[of] === 0 ? null : isBySheet && of !== 'not-stated' ? 'sheet-results' : anchor}
+                />
               </li>
             ))}
           </ul>
@@ -122,26 +147,40 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
             </p>
           )}
         </section>
-        {isOwn ? (
-          <div className="no-print">
-            <TakeAlong resultAt={resultAt} isWorking={isWorking} />
-          </div>
-        ) : null}
         {result.declared.length > 0 ? (
           <ReviewPart id="stated" title={t('figures.title')} about={t('figures.about')}>
             <StatedFigures review={result} names={names} onStated={() => onStated('summary')} />
           </ReviewPart>
         ) : null}
         {rounds ? <SinceLastSet rounds={rounds} names={names} /> : null}
-        <ReviewPart id="corrections" title={t('result.corrections')}>
-          {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
-          <Rules rules={corrections} names={names} />
-        </ReviewPart>
-        {open.length > 0 ? (
-          <ReviewPart id="open" title={t('result.open')} about={t('result.openAbout')}>
-            <Rules rules={open} names={names} same={same} />
-          </ReviewPart>
-        ) : null}
+        <fieldset className="no-print flex flex-wrap gap-2">
+          <legend className="sr-only">{t('result.by')}</legend>
+          {[false, true].map((one) => (
+            <Button
+              key={String(one)}
+              aria-pressed={isBySheet === one}
+              className={isBySheet === one ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
+              onPress={() => arrange(one)}
+            >
+              {t(one ? 'result.bySheet' : 'result.byRule')}
+            </Button>
+          ))}
+        </fieldset>
+        {isBySheet ? (
+          <BySheet result={result} names={names} />
+        ) : (
+          <>
+            <ReviewPart id="corrections" title={correctionsTitle}>
+              {corrections.length === 0 ? <p className="measure text-muted">{t('result.correctionsNone')}</p> : null}
+              <Rules rules={corrections} names={names} />
+            </ReviewPart>
+            {open.length > 0 ? (
+              <ReviewPart id="open" title={t('result.open')} about={t('result.openAbout')}>
+                <Rules rules={open} names={names} same={same} />
+              </ReviewPart>
+            ) : null}
+          </>
+        )}
         {result.conflicts.length > 0 ? (
           <ReviewPart id="conflicts" title={t('result.conflicts')} about={t('result.conflictsAbout')}>
             <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
@@ -175,20 +214,31 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
           {...{ result, names, same }}
         />
         <Contradictions found={result.register.contradictions} names={names} />
-        {lookUps.length > 0 ? (
-          <ReviewPart id="look-ups" title={t('result.lookUps')} about={t('result.lookUpsAbout')}>
-            <Rules rules={lookUps} names={names} same={same} />
-          </ReviewPart>
-        ) : null}
         <Grouped
-          id="declared"
-          of="declared"
-          title={t('result.declared')}
-          about={t('result.declaredAbout')}
+          id="look-ups"
+          of="look-up"
+          title={t('result.lookUps')}
+          about={t('result.lookUpsAbout')}
           {...{ result, names, same }}
         />
-        <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
-        <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
+        {isBySheet ? null : (
+          <>
+            <Grouped
+              id="declared"
+              of="declared"
+              title={t('result.declared')}
+              about={t('result.declaredAbout')}
+              {...{ result, names, same }}
+            />
+            <Grouped id="met" of="meets" title={t('result.met')} {...{ result, names, same }} />
+            <Grouped id="without" of="not-applicable" title={t('result.notApplicable')} {...{ result, names, same }} />
+          </>
+        )}
+        {isOwn ? (
+          <div className="no-print">
+            <TakeAlong resultAt={resultAt} isWorking={isWorking} />
+          </div>
+        ) : null}
         <ReviewPart id="what-if" title={t('whatIf.title')} about={t('whatIf.about')}>
           <WhatIf review={result} onStated={() => onStated('summary')} />
         </ReviewPart>

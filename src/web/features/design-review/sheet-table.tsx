@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RegisteredSheet } from '#domain/rules/registered-sheets.ts';
 import type { SheetContradiction } from '#domain/rules/sheet-register.ts';
@@ -54,18 +55,20 @@ export function SheetTable({ sheets, names }: SheetTableProps) {
           {
             id: 'title',
             header: t('sheets.name'),
-            cell: ({ title, replacedBy }) => (
-              <span className="[overflow-wrap:anywhere]">
+            cell: ({ title, discipline, replacedBy, ...sheet }) => (
+              <span className="inline-block min-w-36 [overflow-wrap:anywhere]">
                 {title}
+                {discipline ? (
+                  <span className="block text-sm text-muted">{t(`sheets.discipline.${discipline}`)}</span>
+                ) : null}
                 {replacedBy ? (
-                  <span className="block text-sm text-sunrise">
-                    {t('sheets.replaced', { day: formatDate(replacedBy.date) })}
-                  </span>
+                  <span className="block text-sm text-sunrise">{replacedText(t, sheet, replacedBy)}</span>
                 ) : null}
               </span>
             ),
           },
           { id: 'date', header: t('sheets.date'), cell: ({ date }) => (date === '' ? '' : formatDate(date)) },
+          { id: 'revision', header: t('sheets.revision'), cell: ({ revision }) => revision },
           { id: 'scales', header: t('sheets.scales'), cell: ({ scales }) => scales.join(', ') },
           {
             id: 'size',
@@ -81,6 +84,16 @@ export function SheetTable({ sheets, names }: SheetTableProps) {
       />
     </ReviewPart>
   );
+}
+
+/** Which sheet counts instead, and by what it is the later one: its day, or else its revision. */
+function replacedText(
+  t: TFunction<'designReview'>,
+  { date }: Pick<RegisteredSheet, 'date'>,
+  { page, date: day, revision }: NonNullable<RegisteredSheet['replacedBy']>,
+): string {
+  if (day !== '' && day !== date) return t('sheets.replacedDay', { day: formatDate(day), page });
+  return revision ? t('sheets.replacedRevision', { revision, page }) : t('sheets.replaced', { page });
 }
 
 /** The page of a sheet, as a way to it. */

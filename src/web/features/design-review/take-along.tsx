@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_DAYS } from '#contract/taken-checks.ts';
 import { useSessionId } from '#web/analysis/tool.ts';
@@ -18,8 +18,14 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
   const { code = null, taken = 0 } = state.data ?? {};
   const letters = code && make.data?.letters;
   const error = make.error ?? withdraw.error ?? (state.data ? null : state.error);
-  /** What was pressed may be gone: the first button then copies the code, or makes one. */
-  const focusFirst = () => requestAnimationFrame(() => part.current?.querySelector('button')?.focus());
+  // What was pressed may be gone when it is done: the first button then copies the code, or makes one.
+  const hasPressed = useRef(false);
+  const isBusy = make.isPending || withdraw.isPending;
+  useEffect(() => {
+    if (isBusy || !hasPressed.current) return;
+    hasPressed.current = false;
+    part.current?.querySelector('button')?.focus();
+  }, [isBusy]);
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -31,7 +37,8 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
   const makeOne = () => {
     setSaid('');
     withdraw.reset();
-    make.mutate(undefined, { onSuccess: focusFirst });
+    hasPressed.current = true;
+    make.mutate();
   };
   return (
     <ReviewPart id="take-along" title={t('takeAlong.title')} about={t('takeAlong.about')}>
@@ -84,7 +91,10 @@ export function TakeAlong({ resultAt, isWorking }: { resultAt: string | null | u
             <Button
               variant="quiet"
               isPending={withdraw.isPending}
-              onPress={() => withdraw.mutate(undefined, { onSuccess: focusFirst })}
+              onPress={() => {
+                hasPressed.current = true;
+                withdraw.mutate();
+              }}
             >
               {t('takeAlong.withdraw')}
             </Button>
