@@ -76,7 +76,7 @@ export const TriedDraft = z.object({
   errors: z.array(DraftError),
   examples: z.array(
     z.object({
-      facts: z.array(z.object({ name: z.enum(FACT_NAMES), value: z.number() })),
+      facts: z.array(z.object({ name: z.enum(FACT_NAMES), value: z.union([z.number(), z.string()]) })),
       /** What a sheet says, where the rule is one of words. */
       words: z.string(),
       expected: RuleOutcome,

@@ -16,6 +16,7 @@ import { type PageView, viewPage } from './page-view.ts';
 import { isFirm, isNoName, readName } from './person-name.ts';
 import { readBuilding } from './read-building.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
+import { readCodeAnalysis } from './read-code-analysis.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
@@ -77,7 +78,8 @@ export const readBuildingFacts = (documents: readonly ReadDocument[]): Fact[] =>
           const view = own.find((one) => one.page.number === page);
           return view === undefined || !isInOthersPart(view, box);
         });
-      return laidOut(readBuilding(document.id, own).filter(isOurs), document);
+      const read = [...readBuilding(document.id, own), ...readCodeAnalysis(document.id, own)];
+      return laidOut(read.filter(isOurs), document);
     }),
   ).map((fact) => ({ ...fact, evidence: withoutSamePlaces(fact.evidence) }));
 

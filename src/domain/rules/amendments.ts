@@ -3,7 +3,7 @@ import type { Message, MessageCode } from '#messages/message.ts';
 import type { RulesError } from '../agency/rules-error.ts';
 import type { FactName } from '../extraction/catalogue.ts';
 import { checkRules } from './check-rules.ts';
-import { inForce, LookUp, Rule, RuleDate, RuleId, type RulePack } from './rule.ts';
+import { inForce, LookUp, Rule, RuleDate, type RuleExample, RuleId, type RulePack } from './rule.ts';
 
 /** An entry as an amendment brings it: the amendment says from when it is in force. */
 export const AmendedEntry = z.union([Rule.omit({ effective: true }), LookUp.omit({ effective: true })]);
@@ -134,7 +134,7 @@ export function writtenEntry({ effective: _, ...entry }: RuleEntry): object {
   if ('lookUp' in entry) return entry;
   const { doesNotApply, examples, requires, ...said } = entry;
   const of = [...new Set(examples.flatMap(({ facts }) => [...facts.keys()]))];
-  const figure = (facts: ReadonlyMap<FactName, number>, name: FactName) => facts.get(name) ?? null;
+  const figure = (facts: RuleExample['facts'], name: FactName) => facts.get(name) ?? null;
   const rows = examples.map(({ facts, outcome }) => [...of.map((name) => figure(facts, name)), outcome]);
   const words = examples.map(({ words: written, outcome }) => [written, outcome]);
   return {

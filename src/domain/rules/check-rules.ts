@@ -114,7 +114,7 @@ function openExample({ facts, words }: RuleExample): CaseFile {
   const stated = [...facts].map(([name, value], at): Fact => {
     const box = { x: 72, y: 100 + 20 * at, width: 60, height: 10 };
     const place = { documentId: sheet.id, page: 1, box, quote: String(value), method: 'text-layer' as const };
-    const unit = unitOf(name);
+    const unit = typeof value === 'number' ? unitOf(name) : undefined;
     return { name, value, ...(unit ? { unit } : {}), evidence: [{ ...place, confidence: 1 }] };
   });
   return openCaseFile([sheet], stated, '2026-01-01');

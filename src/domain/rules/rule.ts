@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { Basis } from '../agency/basis.ts';
-import type { FactName } from '../extraction/catalogue.ts';
+import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import { type Answering, ChecklistElement, Comparison, Exception } from './answering.ts';
 import { KnownFact } from './expression.ts';
 
@@ -23,8 +23,8 @@ export const RuleOutcome = z.enum(['yes', 'no', 'cannot-tell', 'not-applicable']
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
 /**
- * Cases that a rule of figures is tried with: in each row a figure for every fact of `of`, `null` where it is not stated,
- * and last what the rule comes to.
+ * Cases that a rule of figures is tried with: in each row a figure for every fact of `of` (words where it is stated in
+ * words), `null` where it is not stated, and last what the rule comes to.
  */
 const FigureExamples = z
   .strictObject({
@@ -33,8 +33,11 @@ const FigureExamples = z
   })
   .check(({ value: { of, rows }, issues }) => {
     rows.forEach((row, at) => {
-      const figures = row.slice(0, -1);
-      const isWhole = figures.length === of.length && figures.every((one) => typeof one !== 'string');
+      const given = row.slice(0, -1);
+      // Words for a fact that is stated in words, figures for the others.
+      const isFit = (one: string | number | null, name: FactName | undefined) =>
+        one === null || (name !== undefined && (typeof one === 'number') === (FACTS[name].kind === 'number'));
+      const isWhole = given.length === of.length && given.every((one, place) => isFit(one, of[place]));
       if (isWhole && RuleOutcome.safeParse(row.at(-1)).success) return;
       const message: MessageCode = 'rules:mistake.row';
       issues.push({ code: 'custom', input: row, path: ['rows', at], message, params: { facts: of } });
@@ -42,9 +45,9 @@ const FigureExamples = z
   })
   .transform(({ of, rows }) =>
     rows.map((row): RuleExample => {
-      const stated = of.flatMap((name, at): [FactName, number][] => {
-        const figure = row[at];
-        return typeof figure === 'number' ? [[name, figure]] : [];
+      const stated = of.flatMap((name, at): [FactName, string | number][] => {
+        const value = row[at];
+        return value === null || value === undefined ? [] : [[name, value]];
       });
       return { facts: new Map(stated), words: '', outcome: RuleOutcome.parse(row.at(-1)) };
     }),
@@ -56,7 +59,7 @@ const WordExamples = z
   .transform(({ words }) => words.map(([said, outcome]): RuleExample => ({ facts: new Map(), words: said, outcome })));
 
 const Examples = z.union([FigureExamples, WordExamples]);
-export type RuleExample = { facts: ReadonlyMap<FactName, number>; words: string; outcome: RuleOutcome };
+export type RuleExample = { facts: ReadonlyMap<FactName, string | number>; words: string; outcome: RuleOutcome };
 
 /** What a breach means: a danger to life, something that must be corrected, or advice. */
 export const RuleSeverity = z.enum(['life-safety', 'required', 'advisory']);

@@ -227,7 +227,8 @@ function Examples({ examples }: Pick<TriedDraft, 'examples'>) {
               : facts
                   .map(({ name, value }) => {
                     const { label, unit } = words(name);
-                    return `${label}: ${formatNumber(value)}${unit ? ` ${unit}` : ''}`;
+                    const written = typeof value === 'number' ? formatNumber(value) : value;
+                    return `${label}: ${written}${unit ? ` ${unit}` : ''}`;
                   })
                   .join('; '),
         },

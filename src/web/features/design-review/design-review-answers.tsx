@@ -15,6 +15,7 @@ import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { OUTCOMES } from '#web/ui/rule-outcomes.ts';
 import { showToast } from '#web/ui/toasts.ts';
+import { CodeAnalysis } from './code-analysis.tsx';
 import { StatedFigures } from './declared-figures.tsx';
 import { ReviewPart } from './review-part.tsx';
 import { BySheet, Grouped, Review, Rules } from './rule-lines.tsx';
@@ -103,6 +104,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
     ...(!isBySheet && result.counts.meets > 0 ? [{ anchor: 'met', name: t('result.met') }] : []),
     ...(isOwn ? [{ anchor: 'take-along', name: t('takeAlong.title') }] : []),
     { anchor: 'what-if', name: t('whatIf.title') },
+    { anchor: 'code-analysis', name: t('codeAnalysis.title') },
     { anchor: 'sheets', name: t('sheets.title') },
     { anchor: 'unread', name: t('analysis:documents.unread') },
     { anchor: 'documents', name: t('analysis:documents.title') },
@@ -242,6 +244,7 @@ export function DesignReviewAnswers({ result }: { result: DesignReviewResult }) 
         <ReviewPart id="what-if" title={t('whatIf.title')} about={t('whatIf.about')}>
           <WhatIf review={result} onStated={() => onStated('summary')} />
         </ReviewPart>
+        <CodeAnalysis result={result} names={names} />
         <SheetTable sheets={result.register.sheets} names={names} />
         <DocumentsRead
           documents={result.documents}
