@@ -69,6 +69,7 @@ export function sheetsIn(document: ReadDocument): Sheet[] {
   const read = pages.map((page) => ({ page, facts: readSheet(document.id, page) }));
   const numbered = read.map(({ page, facts }) => largeNumber(document.id, page, facts?.number) ?? facts?.number);
   const lettered = numbered.filter((number) => number && isNumbered(plainNumber(number)));
+  const isByLetters = lettered.some((number) => number && ARCHITECTURAL.test(plainNumber(number)));
   const isLettered = 2 * lettered.length > pages.length;
   const counted = isLettered ? new Map<Page, SheetText>() : countedNumbers(document.id, pages);
   const titles = titlesOf(
@@ -82,7 +83,7 @@ export function sheetsIn(document: ReadDocument): Sheet[] {
     const place = () => evidenceOf(document.id, page.number, page.words.slice(0, 1), word?.text ?? ' ');
     const title = titles.get(page);
     const own = counted.has(page) || isNumbered(number) ? number : '';
-    const discipline = disciplineOf(own, title?.value ?? '');
+    const discipline = disciplineOf(own, title?.value ?? '', isByLetters);
     const revision = readRevision(page);
     const dated = dateIn(facts?.date?.value ?? '');
     return {
@@ -125,9 +126,12 @@ const BY_TITLE: readonly [Discipline, RegExp][] = [
   ['general', /^(?:cover|title)\b|\bgeneral\snotes\b/i],
 ];
 
-/** By the letters of the number, "T24" and an energy sheet under any letter apart; without letters by the title. */
-function disciplineOf(number: string, title: string): Discipline | undefined {
-  const letters = /^[A-Z]{1,2}(?=[-.\d])/.exec(number)?.[0];
+/** "A2.1": a set with such a sheet is lettered as most are; in others "E1" may be the elevations. */
+const ARCHITECTURAL = /^AS?(?=[-.\d])/;
+
+/** By the letters of the number, "T24" and an energy sheet under any letter apart; where they say nothing by the title. */
+function disciplineOf(number: string, title: string, isByLetters: boolean): Discipline | undefined {
+  const letters = isByLetters ? /^[A-Z]{1,2}(?=[-.\d])/.exec(number)?.[0] : undefined;
   if (/^T-?24/.test(number) || (letters === 'T' && BY_TITLE[0]?.[1].test(title))) return 'energy';
   return letters ? BY_LETTER[letters] : BY_TITLE.find(([, words]) => words.test(title))?.[0];
 }

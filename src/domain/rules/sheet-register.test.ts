@@ -160,9 +160,21 @@ describe('the register of sheets', () => {
     ['T1.0', 'Title sheet', 'general'],
     ['T24.1', 'Compliance forms', 'energy'],
     ['T2.0', 'Energy compliance', 'energy'],
+    ['E1.1', 'First floor plan', 'electrical'],
     ['X1.0', 'Electrical plan', undefined],
   ])('says of %s %s which discipline it is of', (number, title, discipline) => {
-    expect(registerSheets([setOf(...[{ number, title }].map(sheet))]).sheets[0]?.discipline).toBe(discipline);
+    const { sheets } = registerSheets([setOf(...[{ number, title }, floor].map(sheet))]);
+    expect(sheets[0]?.discipline).toBe(discipline);
+  });
+
+  test('goes by the titles where no sheet has the letter of an architect', () => {
+    const own = [
+      { number: 'P1', title: 'Floor plans' },
+      { number: 'E1', title: 'Elevations' },
+      { number: 'S1', title: 'Schedules' },
+    ];
+    const { sheets } = registerSheets([setOf(...own.map(sheet))]);
+    expect(sheets.map(({ discipline }) => discipline)).toEqual(['architectural', 'architectural', undefined]);
   });
 });
 

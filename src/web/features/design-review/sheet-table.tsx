@@ -56,7 +56,7 @@ export function SheetTable({ sheets, names }: SheetTableProps) {
             id: 'title',
             header: t('sheets.name'),
             cell: ({ title, discipline, replacedBy, ...sheet }) => (
-              <span className="inline-block min-w-36 [overflow-wrap:anywhere]">
+              <span className="block min-w-36 [overflow-wrap:anywhere]">
                 {title}
                 {discipline ? (
                   <span className="block text-sm text-muted">{t(`sheets.discipline.${discipline}`)}</span>
@@ -67,13 +67,19 @@ export function SheetTable({ sheets, names }: SheetTableProps) {
               </span>
             ),
           },
-          { id: 'date', header: t('sheets.date'), cell: ({ date }) => (date === '' ? '' : formatDate(date)) },
+          {
+            id: 'date',
+            header: t('sheets.date'),
+            cell: ({ date }) => <span className="whitespace-nowrap">{date === '' ? '' : formatDate(date)}</span>,
+          },
           { id: 'revision', header: t('sheets.revision'), cell: ({ revision }) => revision },
           { id: 'scales', header: t('sheets.scales'), cell: ({ scales }) => scales.join(', ') },
           {
             id: 'size',
             header: t('sheets.size'),
-            cell: ({ width, height }) => `${formatNumber(width)} × ${formatNumber(height)}`,
+            cell: ({ width, height }) => (
+              <span className="whitespace-nowrap">{`${formatNumber(width)} × ${formatNumber(height)}`}</span>
+            ),
           },
           {
             id: 'where',
