@@ -32,7 +32,13 @@ export const test = base.extend<{ complaints: Complaints }>({
       await use({ expectError: (words) => expected.push(words), allowError: (words) => allowed.push(words) });
 
       // A call that a test holds up may be on its way still; nobody waits for its answer any more.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const page of context.pages()) {
+        const unrouted = page.unrouteAll({ behavior: 'ignoreErrors' });
+        // A test may let a tab crash.
+        await unrouted.catch((error: Error) => {
+          if (!error.message.includes('Target crashed')) throw error;
+        });
+      }
 
       const foreseen = [...expected, ...allowed];
       const unforeseen = heard.filter((complaint) => !foreseen.some((words) => words.test(complaint)));
