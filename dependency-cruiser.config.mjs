@@ -47,6 +47,7 @@ const HOMES = {
   'p-limit': '(web/analysis/send-files[.]ts$|server/reading/)',
   'react-aria': 'web/ui/(tooltip|toast-region)[.]tsx$',
   'react-stately': 'web/ui/(toasts[.]ts|toast-region[.]tsx)$',
+  stemmer: 'domain/assistant/terms[.]ts$',
   uqr: 'web/features/sign-in/scan-secret[.]tsx$',
   '@zxcvbn-ts/[^/]+': '(web/features/sign-in/score-password[.]ts$|server/(adapters|reading)/)',
 };
@@ -104,6 +105,8 @@ export default {
       '^src/domain/',
       MESSAGE_CODES,
       npm('zod'),
+      // Stems of words: a table and a function.
+      npm('stemmer'),
     ]),
     only('contract-is-thin', 'The contract is made of domain words.', '^src/contract/', [
       '^src/(contract|domain)/',

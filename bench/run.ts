@@ -1,3 +1,4 @@
+import { benchAssistants } from './assistants.ts';
 import type { BenchRow } from './bench-row.ts';
 import { benchCases } from './cases.ts';
 import { benchDesign } from './design.ts';
@@ -28,6 +29,7 @@ const benches = {
   packages: benchPackages,
   trust: benchTrust,
   design: benchDesign,
+  assistants: benchAssistants,
 };
 /** Run only where it is asked for by name: filling a million parcels takes minutes. */
 const onRequest = { 'million-parcels': benchMillionParcels };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import type { Message } from '#messages/message.ts';
@@ -13,12 +13,17 @@ export type AgencyReader = {
   pathOf: (name: string) => string;
   /** The YAML files of a folder, by name; none where there is no such folder, which is an error. */
   list: (folder: string) => string[];
+  /** The Markdown files of a folder, each as `parse` reads its text; without those that have errors. */
+  readTexts: <T>(folder: string, parse: (text: string) => ParsedText<T>) => T[];
   /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
   report: (name: string, path: readonly PropertyKey[], told: string | Message) => void;
   errors: () => AgencyFileError[];
   /** The entries that are marked as placeholders, in the files that were read. */
   placeholders: () => AgencyFileError[];
 };
+
+/** What a text says, or what is wrong in it by line, counted from 1. */
+type ParsedText<T> = { value?: T | undefined; errors: readonly { line: number; message: Message }[] };
 
 /** @param readFile reads one file; another in tests, which read the same files again and again */
 export function readAgencyFolder(dir: string, readFile: typeof readYaml = readYaml): AgencyReader {
@@ -50,6 +55,17 @@ export function readAgencyFolder(dir: string, readFile: typeof readYaml = readYa
         keep({ file: folder, line: 1, message: 'The folder is missing or cannot be read.' });
         return [];
       }
+    },
+    readTexts: (folder, parse) => {
+      const names = existsSync(join(dir, folder))
+        ? readdirSync(join(dir, folder)).filter((name) => name.endsWith('.md'))
+        : [];
+      return names.sort().flatMap((name) => {
+        const file = `${folder}/${name}`;
+        const { value, errors: found } = parse(readFileSync(join(dir, file), 'utf8'));
+        for (const { line, message } of found) keep(fileError(file, line, [], message));
+        return value === undefined ? [] : [value];
+      });
     },
     report: (name, path, told) => keep(files.get(name)?.errorAt(path, told) ?? fileError(name, 1, [], told)),
     errors: () => [...errors.values()],

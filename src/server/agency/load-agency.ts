@@ -7,6 +7,7 @@ import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
 import { AttachedForm, fieldsById, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
+import type { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
@@ -30,6 +31,7 @@ import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
+import { loadKnowledge } from './load-knowledge.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { loadRuleBook } from './load-rules.ts';
@@ -54,6 +56,8 @@ export type AgencyData = RulesAsOf & {
   comparedAnswers: ComparedAnswers;
   /** The stages of a case and the ways between them. */
   caseRules: CaseRules;
+  /** What the assistants answer from. */
+  knowledge: KnowledgeBase;
   /** The letters that are written from the lines of a review. */
   letterRules: LetterRules;
   /** What a site assessment says, and what is checked in the field. */
@@ -99,6 +103,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const permitRecords = loadPermitRecords(reader);
   const statusExport = reader.read('status-export.yaml', StatusExportRules);
   const clockRules = loadClockRules(reader, application?.questionnaire);
+  const knowledge = loadKnowledge(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader, files.findTemplateErrors);
   const errors = reader.errors();
@@ -115,13 +120,24 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
     !permitRecords ||
     !statusExport ||
     !clockRules ||
+    !knowledge ||
     !samples ||
     !templates
   )
     throw new AgencyError(errors);
   const placeholders = reader.placeholders();
   const letters = { letterRules, assessmentRules, permitRules, permitRecords, statusExport };
-  const documents = { documentTypes, kinds, comparedAnswers, caseRules, ...letters, clockRules, samples, templates };
+  const documents = {
+    documentTypes,
+    kinds,
+    comparedAnswers,
+    caseRules,
+    ...letters,
+    clockRules,
+    knowledge,
+    samples,
+    templates,
+  };
   const checked = { rules, ...rulesAsOf(rules, [], LAST_DAY) };
   return { agency, legal, mails, ...checked, application, ...documents, placeholders, ...parcelData };
 }

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { KnowledgeBase } from './ask-knowledge.ts';
+import { readKnowledge } from './read-knowledge.ts';
+import { SearchIndex } from './search-index.ts';
+import { termsOf } from './terms.ts';
+
+const documentOf = (collection: string, sections: string) => {
+  const head = `---\nid: ${collection}\ncollection: ${collection}\ntitle: Texts\nedition: 1\neffective: 2026-01-01\nsource: a test\n---\n`;
+  const { document, errors } = readKnowledge(head + sections);
+  if (!document) throw new Error(JSON.stringify(errors));
+  return document;
+};
+const SOURCE = '[[Code 1 | the code | source | T1]]';
+const base = new KnowledgeBase(
+  [
+    documentOf(
+      'housing',
+      `## Accessory dwelling units {#adu}
+
+An accessory dwelling unit has at most 1,200 square feet. ${SOURCE}
+
+A city decides within 60 days. ${SOURCE}
+
+## Parking of accessory dwelling units {#adu-parking}
+
+No parking is asked within half a mile of transit. ${SOURCE}
+`,
+    ),
+    documentOf(
+      'lake',
+      `## Clarity of the lake {#clarity}
+
+Table: Clarity in feet, by year ${SOURCE}
+
+| Year | Annual | Winter |
+| --- | --- | --- |
+| 2009 | 68.1 | 83.0 |
+| 2010 | 64.4 | 84.9 |
+
+## Trees {#trees}
+
+A tree of more than 14 inches needs a permit. ${SOURCE}
+`,
+    ),
+  ],
+  { groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }] },
+);
+const asked = (question: string, options: Parameters<KnowledgeBase['ask']>[1] = {}) =>
+  base.ask(question, options).map(({ section, mark }) => [section.id, mark] as const);
+
+describe('a question', () => {
+  test('is answered by the sentence of the section that speaks of it', () => {
+    expect(asked('How many square feet may an accessory dwelling unit have?')[0]).toEqual(['adu', { statement: 0 }]);
+    expect(asked('How many days may a city take to decide?')[0]).toEqual(['adu', { statement: 1 }]);
+  });
+
+  test('is answered in other words, and in Spanish ones', () => {
+    expect(asked('parking for a granny flat')[0]?.[0]).toBe('adu-parking');
+    expect(asked('parking para una casita', { language: 'es' })[0]?.[0]).toBe('adu-parking');
+    expect(asked('casita')).toEqual([]);
+  });
+
+  test('is answered by the cell of a table that it names', () => {
+    expect(asked('clarity in winter 2010')[0]).toEqual(['clarity', { table: 0, row: 1, column: 2 }]);
+    expect(asked('annual clarity of the lake in 2009')[0]).toEqual(['clarity', { table: 0, row: 0, column: 1 }]);
+  });
+
+  test('is not answered by a text that speaks of little of it', () => {
+    expect(asked('When does the library of the city open on Sundays?')).toEqual([]);
+    expect(asked('')).toEqual([]);
+  });
+
+  test('is not answered where a name, a year or an amount of it is not in the text', () => {
+    expect(asked('annual clarity of the lake in 2031')).toEqual([]);
+    expect(asked('annual clarity of Donner in 2009')).toEqual([]);
+    expect(asked('Does a tree of more than 20 inches need a permit?')).toEqual([]);
+  });
+
+  test('is answered from one collection alone where that is asked', () => {
+    expect(asked('a tree of more than 14 inches', { collection: 'housing' })).toEqual([]);
+    expect(asked('a tree of more than 14 inches', { collection: 'lake' })[0]?.[0]).toBe('trees');
+  });
+});
+
+test('terms are stems, sections stay whole, and words that tell nothing are left out', () => {
+  expect(termsOf('What does Section 15064.3 of the Guidelines say?')).toEqual(['section', '15064.3', 'guidelin']);
+  expect(termsOf('permits permitted permitting')).toEqual(['permit', 'permit', 'permit']);
+  expect(termsOf('1,200 sq. ft., the neighbor’s árbol')).toEqual(['1200', 'sq', 'ft', 'neighbor', 'arbol']);
+});
+
+test('words that stand side by side count more than the same words apart', () => {
+  const index = new SearchIndex([
+    { title: '', context: '', text: 'water of the tank and of every supply' },
+    { title: '', context: '', text: 'the tank of the water supply and every' },
+  ]);
+  const own = termsOf('water supply');
+  const concepts = own.map((term) => ({ own: [term], others: [] }));
+  expect(index.search(concepts, own, 2).map(({ at }) => at)).toEqual([1, 0]);
+  expect(index.search(concepts, own, 2, (at) => at === 0).map(({ at }) => at)).toEqual([0]);
+});

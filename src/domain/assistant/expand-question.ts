@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Language } from '../agency/language.ts';
+import type { QuestionConcept } from './search-index.ts';
+import { termsOf } from './terms.ts';
+
+const words = z.array(z.string().trim().min(1).max(80));
+
+/** Words that mean the same; `in`: those of other languages, which lead to all of them. */
+export const Synonyms = z.strictObject({
+  groups: z.array(z.strictObject({ words: words.min(1), in: z.partialRecord(Language, words).default({}) })).min(1),
+});
+export type Synonyms = z.infer<typeof Synonyms>;
+
+/** How much a phrase counts that the question does not have itself; one that stands for words of another language, as much as they. */
+const OF_GROUP = 0.9;
+const TRANSLATED = 1;
+
+type Phrases = readonly (readonly string[])[];
+export type SynonymGroup = { phrases: Phrases; others: ReadonlyMap<string, Phrases> };
+
+const phrasesOf = (given: readonly string[]): Phrases => given.map(termsOf).filter(({ length }) => length > 0);
+
+/** The groups as terms, made once for each data. */
+export const prepareSynonyms = ({ groups }: Synonyms): readonly SynonymGroup[] =>
+  groups.map((group) => ({
+    phrases: phrasesOf(group.words),
+    others: new Map(Object.entries(group.in).map(([language, given]) => [language, phrasesOf(given)])),
+  }));
+
+/** Where a phrase stands whole in these terms, or -1. */
+export const placeOf = (phrase: readonly string[], terms: readonly string[]): number =>
+  terms.findIndex((_, at) => phrase.every((term, index) => terms[at + index] === term));
+
+/** A question as it is searched by: its terms in their order, and what they mean, each with what says the same. */
+export type ExpandedQuestion = { own: readonly string[]; concepts: readonly QuestionConcept[] };
+
+/**
+ * What a question asks for. Of phrases that overlap the longest one is meant: "accessory dwelling unit" is no "dwelling".
+ * Words of no group stand for themselves.
+ */
+export function expandQuestion(
+  question: string,
+  groups: readonly SynonymGroup[],
+  language: Language,
+): ExpandedQuestion {
+  const own = termsOf(question);
+  const matched = groups.flatMap(({ phrases, others: inOthers }) => {
+    const asked = phrases.filter((phrase) => placeOf(phrase, own) >= 0).map((phrase) => ({ phrase, weight: OF_GROUP }));
+    const translated = (inOthers.get(language) ?? []).filter((phrase) => placeOf(phrase, own) >= 0);
+    return [...asked, ...translated.map((phrase) => ({ phrase, weight: TRANSLATED }))].map((one) => ({
+      ...one,
+      phrases,
+    }));
+  });
+  const concepts = new Map<string, { own: string[]; others: { phrase: readonly string[]; weight: number }[] }>();
+  const taken = new Set<number>();
+  for (const { phrase, weight, phrases } of matched.toSorted((one, other) => other.phrase.length - one.phrase.length)) {
+    const at = placeOf(phrase, own);
+    const key = `${at} ${phrase.length}`;
+    const places = phrase.map((_, index) => at + index);
+    if (!concepts.has(key) && places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    const concept = concepts.get(key) ?? { own: [...phrase], others: [] };
+    const others = phrases.filter((other) => other !== phrase).map((other) => ({ phrase: other, weight }));
+    concepts.set(key, { ...concept, others: [...concept.others, ...others] });
+  }
+  const left = new Set(own.filter((_, place) => !taken.has(place)));
+  return { own, concepts: [...concepts.values(), ...[...left].map((term) => ({ own: [term], others: [] }))] };
+}

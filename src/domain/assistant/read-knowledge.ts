@@ -1,0 +1,94 @@
+import type { Message } from '#messages/message.ts';
+import { Basis } from '../agency/basis.ts';
+import { KnowledgeDocument, type KnowledgeSection, type KnowledgeSource } from './knowledge.ts';
+
+/** `line`: counted from 1. */
+export type KnowledgeError = { line: number; message: Message };
+
+const HEAD = /^(?<name>[a-z]+): (?<value>.+)$/;
+const SECTION = /^## (?<title>.+?) \{#(?<id>[^}]*)\}$/;
+const SOURCE = /\s?\[\[(?<citation>[^|\]]+)\|(?<readIn>[^|\]]+)\|(?<basis>[^|\]]+)\|(?<facts>[^|\]]+)\]\]$/;
+const cellsOf = (row: string): string[] =>
+  row
+    .slice(1, row.trimEnd().endsWith('|') ? row.trimEnd().length - 1 : undefined)
+    .split('|')
+    .map((cell) => cell.trim());
+
+/**
+ * A text of the knowledge base as it is written in `agency/knowledge/*.md`: a head between lines of `---`, parts (`# …`),
+ * sections (`## Title {#id}`), and in them one paragraph a statement, which ends with its source in `[[…]]`, and tables. Pure.
+ * Answers every mistake with its line; the document only where there is none.
+ */
+export function readKnowledge(text: string): { document?: KnowledgeDocument; errors: KnowledgeError[] } {
+  const lines = text.split(/\r?\n/);
+  const errors: KnowledgeError[] = [];
+  const refuse = (at: number, code: Message['code'], params: Message['params'] = {}) =>
+    errors.push({ line: at + 1, message: { code, params } });
+  const head: Record<string, string> = {};
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  if (end < 0) refuse(0, 'knowledge:mistake.head');
+  for (const [at, row] of lines.slice(1, Math.max(1, end)).entries()) {
+    const { name, value } = HEAD.exec(row)?.groups ?? {};
+    if (name && value) head[name] = value;
+    else refuse(at + 1, 'knowledge:mistake.headLine');
+  }
+  const sections: KnowledgeSection[] = [];
+  const places = new Map<KnowledgeSection, number>();
+  let part = '';
+  for (let at = end + 1; at < lines.length; at += 1) {
+    const row = lines[at]?.trimEnd() ?? '';
+    const section = sections.at(-1);
+    if (row === '') continue;
+    const titled = SECTION.exec(row)?.groups;
+    if (titled) {
+      const [id, title] = [titled.id ?? '', titled.title ?? ''];
+      if (sections.some((one) => one.id === id)) refuse(at, 'knowledge:mistake.sameId', { id });
+      const added = { id, part, title, statements: [], tables: [] };
+      sections.push(added);
+      places.set(added, at);
+    } else if (row.startsWith('# ')) part = row.slice(2).trim();
+    else if (row.startsWith('#')) refuse(at, 'knowledge:mistake.section');
+    else if (!section) refuse(at, 'knowledge:mistake.noSection');
+    else {
+      const source = sourceIn(row);
+      if (!source) refuse(at, 'knowledge:mistake.source');
+      else if (row.startsWith('Table: ')) {
+        const caption = row.slice('Table: '.length).replace(SOURCE, '').trim();
+        const rows: string[][] = [];
+        let to = at + 1;
+        while (lines[to]?.trim() === '') to += 1;
+        for (; lines[to]?.startsWith('|'); to += 1) rows.push(cellsOf(lines[to] ?? ''));
+        const [first, ruled, ...body] = rows;
+        const isWhole = ruled?.every((cell) => /^:?-{3,}:?$/.test(cell)) && body.length > 0;
+        if (!first || !isWhole) refuse(at, 'knowledge:mistake.table');
+        else {
+          const width = first.length;
+          if (body.some((one) => one.length !== width)) refuse(at, 'knowledge:mistake.row', { width });
+          section.tables.push({ caption, head: first, rows: body, ...source });
+        }
+        at = to - 1;
+      } else section.statements.push({ text: row.replace(SOURCE, '').trim(), ...source });
+    }
+  }
+  for (const [section, at] of places) {
+    if (section.statements.length + section.tables.length === 0) refuse(at, 'knowledge:mistake.empty');
+  }
+  const read = KnowledgeDocument.safeParse({ ...head, sections });
+  if (!read.success && errors.length === 0) {
+    for (const { path } of read.error.issues) {
+      const section = path[0] === 'sections' ? sections[Number(path[1])] : undefined;
+      refuse((section && places.get(section)) ?? 0, 'knowledge:mistake.value', { place: path.join('.') });
+    }
+  }
+  return read.success && errors.length === 0 ? { document: read.data, errors } : { errors };
+}
+
+function sourceIn(row: string): KnowledgeSource | undefined {
+  const { citation, readIn, basis, facts } = SOURCE.exec(row)?.groups ?? {};
+  const known = Basis.safeParse(basis?.trim());
+  if (!citation || !readIn || !facts || !known.success) return undefined;
+  return {
+    ...{ citation: citation.trim(), readIn: readIn.trim(), basis: known.data },
+    facts: facts.split(',').map((id) => id.trim()),
+  };
+}

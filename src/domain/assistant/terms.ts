@@ -1,0 +1,47 @@
+import { stemmer } from 'stemmer';
+
+/** Words that stand in every sentence and tell nothing of what it is about. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be been being but by can could did do does for from had has have how i if in into is it its may me ' +
+    'might must my no nor not of on or our shall should so such than that the their them then there these they this those to ' +
+    'under was we were what when where which while who whom whose why will with would you your any all also other about ' +
+    'between within am im id ive s t dont doesnt get gets got getting need needs want wants much many there tell please say says ' +
+    'said actually really ever just still even like thing things anybody anyone everybody everyone someone somebody whole big ' +
+    'little lots ok okay go goes going gone come comes put puts make makes made give gives given take takes took taken keep ' +
+    'keeps let lets us show me look looks know think thought mean means matter yes already again too very here now back up ' +
+    'down out off over per own use used using work works around instead really kind sort way ways happen happens happened ' +
+    'start starts count counts place places person people folks guy try tried ask asks asked hi hello thanks thank'
+  ).split(' '),
+);
+
+const WORD = /[\p{L}\p{N}]+(?:[.’'][\p{L}\p{N}]+)*/gu;
+const stems = new Map<string, string>();
+/** So many words are remembered; a text of nothing but new ones empties the memory. */
+const MOST_STEMS = 200_000;
+
+/** The stem of a word in small letters: "permits" and "permitted" are one. Numbers and sections stay as they are. */
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = /\d/.test(word) ? word : stemmer(word);
+  if (stems.size >= MOST_STEMS) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
+
+/**
+ * The terms of a text in their order, as they are searched by: stems without words that tell nothing. Sections of a code are
+ * one term ("15064.3"), "1,000" is "1000", and accents do not count.
+ */
+export function termsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(?<=\d),(?=\d{3})/g, '');
+  return (plain.match(WORD) ?? [])
+    .map((word) => word.replace(/['’]s?(?=$)|['’]/g, ''))
+    .filter((word) => word !== '' && !STOP_WORDS.has(word))
+    .map(stemOf);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
+import { termsOf } from '#domain/assistant/terms.ts';
+import { isFull } from '../options/depth.ts';
+import { hasPublicQuestions, scorePublicQuestions } from './public-questions.ts';
+import { scoreQuestions, shippedKnowledge } from './score-questions.ts';
+
+const { documents, synonyms } = shippedKnowledge();
+const sections = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
+
+describe('the shipped texts', () => {
+  test('are sections by the hundred, each with a statement or table, a citation and how far it was checked', () => {
+    expect(sections.length).toBeGreaterThanOrEqual(600);
+    const statements = sections.flatMap(({ section }) => [...section.statements, ...section.tables]);
+    expect(statements.length).toBeGreaterThanOrEqual(sections.length);
+    expect(statements.filter(({ citation, readIn }) => citation.length < 3 || readIn.length < 3)).toEqual([]);
+  });
+
+  test('say each fact once, and no section has the title of another', () => {
+    const facts = sections.flatMap(({ section }) =>
+      [...section.statements, ...section.tables].flatMap((statement) => statement.facts),
+    );
+    expect(facts.filter((fact, at) => facts.indexOf(fact) < at)).toEqual([]);
+    const titles = sections.map(({ section }) => section.title.toLowerCase());
+    expect(titles.filter((title, at) => titles.indexOf(title) < at)).toEqual([]);
+  });
+
+  test('say nothing twice in nearly the same words', () => {
+    const said = sections.flatMap(({ section }) =>
+      section.statements.map(({ text }) => ({ text, terms: termsOf(text) })),
+    );
+    const places = new Map<string, number[]>();
+    for (const [at, { terms }] of said.entries())
+      for (const term of new Set(terms)) places.set(term, [...(places.get(term) ?? []), at]);
+    const alike = said.flatMap(({ text, terms }, at) => {
+      const own = new Set(terms);
+      const shared = new Map<number, number>();
+      for (const term of own)
+        for (const other of places.get(term) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
+      return [...shared].flatMap(([other, count]) => {
+        const all = own.size + new Set(said[other]?.terms).size - count;
+        return other > at && count / all > 0.8 ? [`${text} | ${said[other]?.text}`] : [];
+      });
+    });
+    expect(alike).toEqual([]);
+  });
+});
+
+// Floors of what is reached so far: what is asked for is more (bench/assistants.ts).
+test('questions of strangers find what answers them, and what has no answer is mostly told so', () => {
+  const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms));
+  const told = wrong.join('\n');
+  expect(count.section, told).toBeGreaterThanOrEqual(78);
+  expect(count.marked, told).toBeGreaterThanOrEqual(75);
+  expect(count.cell, told).toBeGreaterThanOrEqual(16);
+  expect(count.refused, told).toBeGreaterThanOrEqual(40);
+});
+
+test.skipIf(!hasPublicQuestions || !isFull)(
+  'a public set of questions is answered above what is asked for',
+  { timeout: 120_000 },
+  () => {
+    const { recall, rank, passages } = scorePublicQuestions();
+    expect(passages).toBe(13_732);
+    expect(recall).toBeGreaterThanOrEqual(0.8);
+    expect(rank).toBeGreaterThanOrEqual(0.7);
+  },
+);

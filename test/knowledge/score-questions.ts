@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { KnowledgeAnswer, KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
+import { Synonyms } from '#domain/assistant/expand-question.ts';
+import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
+import { readKnowledge } from '#domain/assistant/read-knowledge.ts';
+
+const folder = fileURLToPath(new URL('../../agency/knowledge/', import.meta.url));
+
+/** The shipped texts and words, as they stand in the agency's folder. */
+export function shippedKnowledge(): { documents: KnowledgeDocument[]; synonyms: Synonyms } {
+  const documents = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      const { document, errors } = readKnowledge(readFileSync(`${folder}${name}`, 'utf8'));
+      if (!document) throw new Error(`${name}: ${JSON.stringify(errors.slice(0, 5))}`);
+      return document;
+    });
+  return { documents, synonyms: Synonyms.parse(parse(readFileSync(`${folder}synonyms.yaml`, 'utf8'))) };
+}
+
+const Questions = z.object({
+  answerable: z.array(
+    z.object({
+      ...{ id: z.string(), question: z.string(), voice: z.enum(['planner', 'homeowner']) },
+      facts: z.array(z.string()),
+      alsoRight: z.array(z.string()).default([]),
+    }),
+  ),
+  tableCells: z.array(
+    z.object({ id: z.string(), question: z.string(), row: z.string(), column: z.string(), value: z.string() }),
+  ),
+  unanswerable: z.array(z.object({ id: z.string(), question: z.string(), looksAnswerable: z.boolean() })),
+});
+
+/** Questions of a person who had read the facts that the texts are written from, and neither the texts nor the synonyms. */
+export const strangersQuestions = () =>
+  Questions.parse(JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8')));
+
+/** Of a line that states several facts the texts name each by a letter. */
+const withoutLetter = (fact: string): string => fact.replace(/^((?:tahoe|zones|process)-L\d+)[a-z]$/, '$1');
+
+const factsOf = ({ section }: KnowledgeAnswer) =>
+  new Set([...section.statements, ...section.tables].flatMap(({ facts }) => facts.map(withoutLetter)));
+
+function factsMarked({ section, mark }: KnowledgeAnswer): readonly string[] {
+  const { facts = [] } = ('statement' in mark ? section.statements[mark.statement] : section.tables[mark.table]) ?? {};
+  return facts.map(withoutLetter);
+}
+
+const plain = (value: string | undefined): string => (value ?? '').replace(/[,%\s]|feet|ft/g, '');
+const cellIn = ({ section, mark }: KnowledgeAnswer): string =>
+  'table' in mark ? plain(section.tables[mark.table]?.rows[mark.row]?.[mark.column]) : '';
+
+/** What of the questions came out right, and which did not. */
+export function scoreQuestions(base: KnowledgeBase, { answerable, tableCells, unanswerable } = strangersQuestions()) {
+  const wrong: string[] = [];
+  const count = { section: 0, marked: 0, answered: 0, cell: 0, refused: 0, looking: 0 };
+  for (const { id, question, facts, alsoRight } of answerable) {
+    const right = [...facts, ...alsoRight];
+    const found = base.find(question).slice(0, 3);
+    const hit = found.find((answer) => right.some((fact) => factsOf(answer).has(fact)));
+    if (hit) count.section += 1;
+    if (hit && factsMarked(hit).some((fact) => right.includes(fact))) count.marked += 1;
+    if (base.ask(question).length > 0) count.answered += 1;
+    else wrong.push(`${id} not answered (${found[0]?.coverage.toFixed(2)}): ${question}`);
+    if (!hit) wrong.push(`${id} ${facts} not in three: ${question} | ${found.map(({ section }) => section.id)}`);
+    else if (!factsMarked(hit).some((fact) => right.includes(fact))) wrong.push(`${id} marked another: ${question}`);
+  }
+  for (const { id, question, value } of tableCells) {
+    const [best] = base.find(question);
+    if (best && cellIn(best) === plain(value)) count.cell += 1;
+    else wrong.push(`${id} ${value}: ${question} | ${best?.section.id} ${best && cellIn(best)}`);
+  }
+  for (const { id, question, looksAnswerable } of unanswerable) {
+    const [answer] = base.ask(question);
+    if (!answer) count.refused += 1;
+    if (answer && looksAnswerable) count.looking += 1;
+    if (answer) wrong.push(`${id} answered (${answer.coverage.toFixed(2)}): ${question} | ${answer.section.id}`);
+  }
+  return { count, wrong };
+}
