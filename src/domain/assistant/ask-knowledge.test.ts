@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KnowledgeBase } from './ask-knowledge.ts';
+import { isOneSlip, KnowledgeBase } from './ask-knowledge.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { SearchIndex } from './search-index.ts';
 import { termsOf } from './terms.ts';
@@ -60,6 +60,10 @@ describe('a question', () => {
     expect(asked('casita')).toEqual([]);
   });
 
+  test('is answered where a word is misspelt', () => {
+    expect(asked('parkign of accessory dwelling units')[0]?.[0]).toBe('adu-parking');
+  });
+
   test('is answered by the cell of a table that it names', () => {
     expect(asked('clarity in winter 2010')[0]).toEqual(['clarity', { table: 0, row: 1, column: 2 }]);
     expect(asked('annual clarity of the lake in 2009')[0]).toEqual(['clarity', { table: 0, row: 0, column: 1 }]);
@@ -97,4 +101,17 @@ test('words that stand side by side count more than the same words apart', () =>
   const concepts = own.map((term) => ({ own: [term], others: [] }));
   expect(index.search(concepts, own, 2).map(({ at }) => at)).toEqual([1, 0]);
   expect(index.search(concepts, own, 2, (at) => at === 0).map(({ at }) => at)).toEqual([0]);
+});
+
+test.each([
+  ['addition', 'additon', true],
+  ['century', 'centery', true],
+  ['because', 'becuase', true],
+  ['trees', 'treess', true],
+  ['house', 'house', false],
+  ['grading', 'trading', true],
+  ['parking', 'marketing', false],
+  ['form', 'from', true],
+])('%s and %s are one slip apart: %s', (one, other, is) => {
+  expect([isOneSlip(one, other), isOneSlip(other, one)]).toEqual([is, is]);
 });

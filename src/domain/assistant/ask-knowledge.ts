@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
 import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
 import { SearchIndex } from './search-index.ts';
-import { termsOf } from './terms.ts';
+import { stemOf, termsOf, wordsOf } from './terms.ts';
 
 /** What of a section answers: a statement, or a cell of a table, each by its place. */
 export type AnswerMark = { statement: number } | { table: number; row: number; column: number };
@@ -24,7 +24,7 @@ const LEAST_COVERAGE = 0.25;
 const LEAST_SCORE = 1.4;
 const MOST = 10;
 /** How much more a section counts for each of row and column that a question names of its tables. */
-const OF_CELL = 0.25;
+const OF_CELL = 0.4;
 /** So many sections are looked at before those are chosen that their tables speak for. */
 const MOST_LOOKED_AT = 60;
 
@@ -37,13 +37,30 @@ const EVERYWHERE: ReadonlySet<string> = new Set(
   termsOf('California Nevada Tahoe TRPA Basin Lake Region Regional City County Town South North Plan State Act Code'),
 );
 
+const isTelling = (term: string): boolean => !EVERYWHERE.has(term);
+
 /** The years, amounts, sections and names of a question: what answers it has them too. */
 function namedIn(question: string): string[] {
   const names = [...question.matchAll(/(?<=[\p{L}\p{N},;:’'")]\s)\p{Lu}[\p{L}’'-]+/gu)].flatMap(([name]) =>
     termsOf(name),
   );
   const figures = termsOf(question).filter((term) => /\d/.test(term));
-  return [...figures, ...names.filter((term) => !EVERYWHERE.has(term))];
+  return [...figures, ...names.filter(isTelling)];
+}
+
+/** Shorter words are too near to others. */
+const SHORTEST_CORRECTED = 5;
+
+/** Whether one word becomes another by one letter more, less or other, or by two that change places. */
+export function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1 || short === long) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  const swapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  return swapped || short.slice(at + 1) === long.slice(at + 1);
 }
 
 /** The texts of the knowledge base, ready to be asked. Pure: the same texts and words give the same answers. */
@@ -51,6 +68,7 @@ export class KnowledgeBase {
   private readonly sections: readonly IndexedSection[];
   private readonly index: SearchIndex;
   private readonly groups: ReturnType<typeof prepareSynonyms>;
+  private readonly vocabulary: ReadonlySet<string>;
 
   constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms) {
     const sections = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
@@ -63,11 +81,22 @@ export class KnowledgeBase {
       return { ...one, terms: termsOf(`${title} . ${context} . ${text}`) };
     });
     this.groups = prepareSynonyms(synonyms);
+    const ofGroups = synonyms.groups.flatMap((group) => [...group.words, ...Object.values(group.in).flat()]);
+    const written = passages.flatMap(({ title, context, text }) => [title, context, text]);
+    this.vocabulary = new Set([...written, ...ofGroups].flatMap(wordsOf));
   }
+
+  /** The stem of a word; of one that no text has, of the word that it is a slip of the pen from, where there is one alone. */
+  private readonly corrected = (word: string): string => {
+    const isKnown = word.length < SHORTEST_CORRECTED || /\d/.test(word) || this.vocabulary.has(word);
+    const near = isKnown ? [] : [...this.vocabulary].filter((other) => other[0] === word[0] && isOneSlip(other, word));
+    const [stem, ...others] = new Set(near.map(stemOf));
+    return stem !== undefined && others.length === 0 ? stem : stemOf(word);
+  };
 
   /** The sections that speak of a question, best first; `collection`: of this one alone; `language`: of the question. */
   find(question: string, { collection, language = LANGUAGES[0] }: { collection?: string; language?: Language } = {}) {
-    const asked = expandQuestion(question, this.groups, language);
+    const asked = expandQuestion(wordsOf(question).map(this.corrected), this.groups, language);
     const isWanted = (at: number) => collection === undefined || this.sections[at]?.document.collection === collection;
     const found = this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted);
     const cells = new Map(found.map(({ at }) => [at, this.cellOf(this.sections[at]?.section, asked)]));
@@ -130,7 +159,7 @@ export class KnowledgeBase {
       return terms.length > 0 && terms.every((term) => own.has(term));
     };
     const found = (section?.tables ?? []).flatMap(({ head, rows }, table) => {
-      const worths = head.slice(1).map((text) => this.worthOf(termsOf(text), asked));
+      const worths = head.slice(1).map((text) => this.worthOf(termsOf(text).filter(isTelling), asked));
       const most = Math.max(...worths);
       const column = worths.indexOf(most) + 1;
       return rows.flatMap((cells, row) => {

@@ -35,15 +35,14 @@ export const placeOf = (phrase: readonly string[], terms: readonly string[]): nu
 export type ExpandedQuestion = { own: readonly string[]; concepts: readonly QuestionConcept[] };
 
 /**
- * What a question asks for. Of phrases that overlap the longest one is meant: "accessory dwelling unit" is no "dwelling".
+ * What a question asks for; `own`: its terms. Of phrases that overlap the longest one is meant: "accessory dwelling unit" is no "dwelling".
  * Words of no group stand for themselves.
  */
 export function expandQuestion(
-  question: string,
+  own: readonly string[],
   groups: readonly SynonymGroup[],
   language: Language,
 ): ExpandedQuestion {
-  const own = termsOf(question);
   const matched = groups.flatMap(({ phrases, others: inOthers }) => {
     const asked = phrases.filter((phrase) => placeOf(phrase, own) >= 0).map((phrase) => ({ phrase, weight: OF_GROUP }));
     const translated = (inOthers.get(language) ?? []).filter((phrase) => placeOf(phrase, own) >= 0);

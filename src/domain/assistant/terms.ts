@@ -21,7 +21,7 @@ const stems = new Map<string, string>();
 const MOST_STEMS = 200_000;
 
 /** The stem of a word in small letters: "permits" and "permitted" are one. Numbers and sections stay as they are. */
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const stem = /\d/.test(word) ? word : stemmer(word);
@@ -30,18 +30,21 @@ function stemOf(word: string): string {
   return stem;
 }
 
-/**
- * The terms of a text in their order, as they are searched by: stems without words that tell nothing. Sections of a code are
- * one term ("15064.3"), "1,000" is "1000", and accents do not count.
- */
-export function termsOf(text: string): string[] {
+/** The words of a text in their order, without those that tell nothing; see termsOf. */
+export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/(?<=\d),(?=\d{3})/g, '');
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replaceAll('%', ' percent ');
   return (plain.match(WORD) ?? [])
     .map((word) => word.replace(/['’]s?(?=$)|['’]/g, ''))
-    .filter((word) => word !== '' && !STOP_WORDS.has(word))
-    .map(stemOf);
+    .filter((word) => word !== '' && !STOP_WORDS.has(word));
 }
+
+/**
+ * The terms of a text in their order, as they are searched by: stems without words that tell nothing. Sections of a code are
+ * one term ("15064.3"), "1,000" is "1000", "5%" is "5 percent", and accents do not count.
+ */
+export const termsOf = (text: string): string[] => wordsOf(text).map(stemOf);
