@@ -16,7 +16,13 @@ export type KnowledgeAnswer = {
   coverage: number;
 };
 
-type IndexedSection = { document: KnowledgeDocument; section: KnowledgeSection; terms: readonly string[] };
+/** `terms`: all of its words in their order; `said`: those of its statements and tables, without what they cite. */
+type IndexedSection = {
+  document: KnowledgeDocument;
+  section: KnowledgeSection;
+  terms: readonly string[];
+  said: ReadonlySet<string>;
+};
 
 /** A section that speaks of less of a question, or with words of less weight, does not answer it. */
 const LEAST_COVERAGE = 0.25;
@@ -37,6 +43,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(
   termsOf('California Nevada Tahoe TRPA Basin Lake Region Regional City County Town South North Plan State Act Code'),
 );
 
+const YEAR = /^(?:19|20)\d{2}$/;
 const isTelling = (term: string): boolean => !EVERYWHERE.has(term);
 
 /** The years, amounts, sections and names of a question: what answers it has them too. */
@@ -78,7 +85,11 @@ export class KnowledgeBase {
     this.index = new SearchIndex(passages);
     this.sections = sections.map((one, at) => {
       const { title = '', context = '', text = '' } = passages[at] ?? {};
-      return { ...one, terms: termsOf(`${title} . ${context} . ${text}`) };
+      const { statements, tables } = one.section;
+      const said = new Set(
+        [title, ...statements.map((statement) => statement.text), ...tables.map(tableText)].flatMap(termsOf),
+      );
+      return { ...one, terms: termsOf(`${title} . ${context} . ${text}`), said };
     });
     this.groups = prepareSynonyms(synonyms);
     const ofGroups = synonyms.groups.flatMap((group) => [...group.words, ...Object.values(group.in).flat()]);
@@ -119,7 +130,9 @@ export class KnowledgeBase {
     const best = found[0];
     if (!best || best.coverage < LEAST_COVERAGE || best.score < LEAST_SCORE * this.index.rarityOf('')) return [];
     const known = this.sections.find(({ section }) => section === best.section);
-    if (!namedIn(question).every((term) => known?.terms.includes(term))) return [];
+    // The year in which a source was read is none that it tells of.
+    if (!namedIn(question).every((term) => known?.said.has(term) || (!YEAR.test(term) && known?.terms.includes(term))))
+      return [];
     return found.filter(({ score }) => score >= 0.5 * best.score);
   }
 

@@ -36,6 +36,8 @@ export const RANKING: Ranking = {
   ...{ saturation: 1.2, pair: 0.5 },
 };
 const PAIR_SATURATION = 1;
+/** How much some words of a phrase count that has others of the same meaning. */
+const PARTIAL = 0.4;
 
 /** The places of a term and how often it stands at each, one after the other. */
 type Postings = { at: number[]; count: number[] };
@@ -119,7 +121,17 @@ export class SearchIndex {
     };
     for (const { own: words, others } of concepts) {
       const best = new Map<number, number>();
-      for (const term of words) for (const [at, score] of scoresOf(term)) best.set(at, (best.get(at) ?? 0) + score);
+      const had = new Map<number, number>();
+      for (const term of words) {
+        for (const [at, score] of scoresOf(term)) {
+          best.set(at, (best.get(at) ?? 0) + score);
+          had.set(at, (had.get(at) ?? 0) + 1);
+        }
+      }
+      // "Trends" alone say little of "demographic trends", for which "population" would stand as well.
+      if (others.length > 0) {
+        for (const [at, count] of had) if (count < words.length) best.set(at, PARTIAL * (best.get(at) ?? 0));
+      }
       for (const { phrase, weight } of others) {
         const [first, ...rest] = phrase.map(scoresOf);
         for (const [at, score] of first ?? []) {
