@@ -1,6 +1,11 @@
 import { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { hasPublicQuestions, scorePublicQuestions } from '../test/knowledge/public-questions.ts';
-import { scoreQuestions, shippedKnowledge, strangersQuestions } from '../test/knowledge/score-questions.ts';
+import {
+  QUESTION_SETS,
+  scoreQuestions,
+  shippedKnowledge,
+  strangersQuestions,
+} from '../test/knowledge/score-questions.ts';
 import type { BenchRow } from './bench-row.ts';
 
 /** What is asked for: shares of the questions, and milliseconds. */
@@ -12,16 +17,18 @@ export async function benchAssistants(): Promise<BenchRow[]> {
     ...{ name, ours, peer, unit, ratio: ours / peer, lessIsBetter: unit === 'ms' },
   });
   const { documents, synonyms } = shippedKnowledge();
-  const questions = strangersQuestions();
-  const { count } = scoreQuestions(new KnowledgeBase(documents, synonyms), questions);
-  const { answerable, tableCells, unanswerable } = questions;
-  const rows = [
-    row('right section among three, of 100 questions', count.section / answerable.length, ASKED.section),
-    row('and in it the right statement marked', count.marked / answerable.length, ASKED.sentence),
-    row('questions that are answered at all, of the same', count.answered / answerable.length, 1),
-    row('right cell of a table, of 25 questions', count.cell / tableCells.length, ASKED.cell),
-    row('not answered, of 50 questions without an answer', count.refused / unanswerable.length, ASKED.refused),
-  ];
+  const base = new KnowledgeBase(documents, synonyms);
+  const rows = QUESTION_SETS.flatMap((name) => {
+    const { count } = scoreQuestions(base, name);
+    const { answerable, tableCells, unanswerable } = strangersQuestions(name);
+    return [
+      row(`${name}: right section among three`, count.section / answerable.length, ASKED.section),
+      row('- and in it the right statement marked', count.marked / answerable.length, ASKED.sentence),
+      row('- of them answered at all', count.answered / answerable.length, 1),
+      row('- right cell of a table', count.cell / tableCells.length, ASKED.cell),
+      row('- not answered, where there is no answer', count.refused / unanswerable.length, ASKED.refused),
+    ];
+  });
   if (!hasPublicQuestions) {
     console.log('NOT RUN: the public set of questions needs ../shared/samples/retrieval.');
     return rows;

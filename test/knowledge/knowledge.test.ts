@@ -47,13 +47,13 @@ describe('the shipped texts', () => {
 });
 
 // Floors of what is reached so far: what is asked for is more (bench/assistants.ts).
-test('questions of strangers find what answers them, and what has no answer is mostly told so', () => {
-  const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms));
-  const told = wrong.join('\n');
-  expect(count.section, told).toBeGreaterThanOrEqual(78);
-  expect(count.marked, told).toBeGreaterThanOrEqual(75);
-  expect(count.cell, told).toBeGreaterThanOrEqual(16);
-  expect(count.refused, told).toBeGreaterThanOrEqual(40);
+test.each([
+  ['questions-1', { section: 83, marked: 80, cell: 20, refused: 41 }],
+  ['questions-2', { section: 75, marked: 70, cell: 19, refused: 40 }],
+] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
+  const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
+  for (const [what, floor] of Object.entries(floors))
+    expect(count[what as keyof typeof floors], `${what}\n${wrong.join('\n')}`).toBeGreaterThanOrEqual(floor);
 });
 
 test.skipIf(!hasPublicQuestions || !isFull)(

@@ -35,9 +35,10 @@ const Questions = z.object({
   unanswerable: z.array(z.object({ id: z.string(), question: z.string(), looksAnswerable: z.boolean() })),
 });
 
-/** Questions of a person who had read the facts that the texts are written from, and neither the texts nor the synonyms. */
-export const strangersQuestions = () =>
-  Questions.parse(JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8')));
+/** The sets of people who had read the facts that the texts are written from, and neither the texts nor the synonyms. */
+export const QUESTION_SETS = ['questions-1', 'questions-2'] as const;
+export const strangersQuestions = (name: (typeof QUESTION_SETS)[number]) =>
+  Questions.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
 
 /** Of a line that states several facts the texts name each by a letter. */
 const withoutLetter = (fact: string): string => fact.replace(/^((?:tahoe|zones|process)-L\d+)[a-z]$/, '$1');
@@ -55,7 +56,8 @@ const cellIn = ({ section, mark }: KnowledgeAnswer): string =>
   'table' in mark ? plain(section.tables[mark.table]?.rows[mark.row]?.[mark.column]) : '';
 
 /** What of the questions came out right, and which did not. */
-export function scoreQuestions(base: KnowledgeBase, { answerable, tableCells, unanswerable } = strangersQuestions()) {
+export function scoreQuestions(base: KnowledgeBase, name: (typeof QUESTION_SETS)[number]) {
+  const { answerable, tableCells, unanswerable } = strangersQuestions(name);
   const wrong: string[] = [];
   const count = { section: 0, marked: 0, answered: 0, cell: 0, refused: 0, looking: 0 };
   for (const { id, question, facts, alsoRight } of answerable) {

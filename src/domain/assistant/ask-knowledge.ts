@@ -169,14 +169,15 @@ export class KnowledgeBase {
     const own = new Set(asked.own);
     const isNamed = (text: string): boolean => {
       const terms = termsOf(text);
-      return terms.length > 0 && terms.every((term) => own.has(term));
+      const telling = terms.filter(isTelling);
+      return terms.length > 0 && (telling.length > 0 ? telling : terms).every((term) => own.has(term));
     };
     const found = (section?.tables ?? []).flatMap(({ head, rows }, table) => {
-      const worths = head.slice(1).map((text) => this.worthOf(termsOf(text).filter(isTelling), asked));
-      const most = Math.max(...worths);
-      const column = worths.indexOf(most) + 1;
+      const worths = head.slice(1).map((text) => this.worthOf(termsOf(text), asked));
+      const column = worths.indexOf(Math.max(...worths)) + 1;
+      const isHeadNamed = this.worthOf(termsOf(head[column] ?? '').filter(isTelling), asked) > 0;
       return rows.flatMap((cells, row) => {
-        if (isNamed(cells[0] ?? '')) return [{ mark: { table, row, column }, named: most > 0 ? 2 : 1 }];
+        if (isNamed(cells[0] ?? '')) return [{ mark: { table, row, column }, named: isHeadNamed ? 2 : 1 }];
         const isValue = cells.slice(1).some((cell) => /\d/.test(cell) && isNamed(cell));
         return isValue ? [{ mark: { table, row, column: 0 }, named: 1 }] : [];
       });
