@@ -7,7 +7,6 @@ import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
 import { AttachedForm, fieldsById, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
-import type { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { CaseRules, checkCaseRules } from '#domain/cases/case-rules.ts';
@@ -31,7 +30,7 @@ import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
-import { loadKnowledge } from './load-knowledge.ts';
+import { type Knowledge, loadKnowledge } from './load-knowledge.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { loadRuleBook } from './load-rules.ts';
@@ -57,7 +56,7 @@ export type AgencyData = RulesAsOf & {
   /** The stages of a case and the ways between them. */
   caseRules: CaseRules;
   /** What the assistants answer from. */
-  knowledge: KnowledgeBase;
+  knowledge: Knowledge;
   /** The letters that are written from the lines of a review. */
   letterRules: LetterRules;
   /** What a site assessment says, and what is checked in the field. */

@@ -1,17 +1,30 @@
 import { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { Synonyms } from '#domain/assistant/expand-question.ts';
+import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
 import { readKnowledge } from '#domain/assistant/read-knowledge.ts';
 import type { AgencyReader } from './agency-reader.ts';
+
+/** The texts that the assistants answer from, and the words of questions that mean the same. */
+export type Knowledge = { documents: readonly KnowledgeDocument[]; synonyms: Synonyms };
 
 /**
  * Reads the texts in `knowledge/` and the words of questions that mean the same; undefined where these have errors. Every
  * mistake of a text is kept with its line.
  */
-export function loadKnowledge(reader: AgencyReader): KnowledgeBase | undefined {
+export function loadKnowledge(reader: AgencyReader): Knowledge | undefined {
   const synonyms = reader.read('knowledge/synonyms.yaml', Synonyms);
   const documents = reader.readTexts('knowledge', (text) => {
     const { document, errors } = readKnowledge(text);
     return { value: document, errors };
   });
-  return synonyms && new KnowledgeBase(documents, synonyms);
+  return synonyms && { documents, synonyms };
+}
+
+const made = new WeakMap<Knowledge, KnowledgeBase>();
+
+/** The texts ready to be asked, made at the first question. */
+export function knowledgeBaseOf(knowledge: Knowledge): KnowledgeBase {
+  const base = made.get(knowledge) ?? new KnowledgeBase(knowledge.documents, knowledge.synonyms);
+  made.set(knowledge, base);
+  return base;
 }

@@ -26,6 +26,7 @@ import { permitLetterKind } from '../features/permit-letter/kind.ts';
 import { permitLetterRoutes } from '../features/permit-letter/routes.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
+import { planningChatRoutes } from '../features/planning-chat/routes.ts';
 import { ruleRoutes } from '../features/rules/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis, siteRoutes } from '../features/site/routes.ts';
@@ -52,6 +53,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   manageAccountRoutes(app, deps);
   administrationRoutes(app, deps);
   ruleRoutes(app, deps);
+  planningChatRoutes(app, deps);
   twoStepRoutes(app, deps);
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
