@@ -22,6 +22,7 @@ import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
+import { planningChat } from '#contract/planning-chat.ts';
 import { reviews } from '#contract/reviews.ts';
 import { rounds } from '#contract/rounds.ts';
 import { rules } from '#contract/rules.ts';
@@ -53,6 +54,7 @@ const contract: Endpoint[] = [
   permitLetter,
   designReview,
   { designCodes, ownDesignReviews },
+  planningChat,
   rules,
   designFigures,
   caseDesignReviews,
