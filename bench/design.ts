@@ -110,6 +110,13 @@ async function benchRules(code: LoadedDesignCode, { counties }: AgencyData): Pro
   ];
 }
 
+/** Adds the sheets of a file to another, at most so many. */
+async function addSheets(joined: PDFDocument, bytes: Uint8Array, most?: number): Promise<void> {
+  const drawn = await PDFDocument.load(bytes, { ignoreEncryption: true });
+  const wanted = drawn.getPageIndices().slice(0, most);
+  for (const page of await joined.copyPages(drawn, wanted)) joined.addPage(page);
+}
+
 /** So many sheets in one file: a set of each office after the other. */
 async function drawSheets(
   code: LoadedDesignCode,
@@ -119,19 +126,14 @@ async function drawSheets(
   const joined = await PDFDocument.create();
   for (let at = 0; joined.getPageCount() < count; at += 1) {
     const { bytes } = await drawSet(code, styles[at % styles.length] ?? 'designer', SEED + at, true);
-    const drawn = await PDFDocument.load(bytes);
-    const wanted = drawn.getPageIndices().slice(0, count - joined.getPageCount());
-    for (const page of await joined.copyPages(drawn, wanted)) joined.addPage(page);
+    await addSheets(joined, bytes, count - joined.getPageCount());
   }
   return Buffer.from(await joined.save());
 }
 
 async function joinRealSheets(): Promise<Buffer> {
   const joined = await PDFDocument.create();
-  for (const file of REAL_FILES) {
-    const sheets = await PDFDocument.load(readFileSync(`${REAL_SHEETS}${file}`), { ignoreEncryption: true });
-    for (const page of await joined.copyPages(sheets, sheets.getPageIndices())) joined.addPage(page);
-  }
+  for (const file of REAL_FILES) await addSheets(joined, readFileSync(`${REAL_SHEETS}${file}`));
   return Buffer.from(await joined.save());
 }
 

@@ -10,6 +10,7 @@ import { reviewDesign } from '#domain/rules/design-review.ts';
 import type { CheckedSet } from '#domain/rules/match-rounds.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { compareRoundsSandboxed, readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { BROKEN_LINES } from '../builders/broken-lines.ts';
 import { randomFrom } from '../packages/random.ts';
 import { scanFile } from '../packages/scan.ts';
 import { codeOfAll } from './score.ts';
@@ -18,15 +19,14 @@ const agency = loadAgency(fileURLToPath(new URL('../../agency', import.meta.url)
 const code = codeOfAll(agency);
 const DAY = '2026-06-01';
 
-/** Lines that break a rule, and what stands in their place once they are corrected. */
-const LINES = [
-  { rule: 'stair-riser', sheet: 0, bad: 'Stair riser: 8 1/2"', good: 'Stair riser: 7 1/2"' },
-  { rule: 'hall-width', sheet: 0, bad: 'Hallway width: 30"', good: 'Hallway width: 44"' },
-  { rule: 'ceiling-height', sheet: 0, bad: 'Ceiling height: 6\'-6"', good: 'Ceiling height: 8\'-0"' },
-  { rule: 'guard-height', sheet: 1, bad: 'Guard height: 34"', good: 'Guard height: 42"' },
-  { rule: 'stair-headroom', sheet: 1, bad: 'Stair headroom: 6\'-4"', good: 'Stair headroom: 6\'-10"' },
-  { rule: 'handrail-height', sheet: 1, bad: 'Handrail height: 30"', good: 'Handrail height: 36"' },
-] as const;
+/** What stands on each of the two sheets. */
+const ON_SHEETS = [
+  ['stair-riser', 'hall-width', 'ceiling-height'],
+  ['guard-height', 'stair-headroom', 'handrail-height'],
+];
+const LINES = ON_SHEETS.flatMap((rules, sheet) =>
+  rules.flatMap((rule) => BROKEN_LINES.filter((line) => line.rule === rule).map((line) => ({ ...line, sheet }))),
+);
 const SHEETS = [
   { number: 'A2.1', title: 'FLOOR PLAN' },
   { number: 'A3.1', title: 'ELEVATIONS' },

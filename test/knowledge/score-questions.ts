@@ -1,24 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { KnowledgeAnswer, KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
-import { Synonyms } from '#domain/assistant/expand-question.ts';
-import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
-import { readKnowledge } from '#domain/assistant/read-knowledge.ts';
-
-const folder = fileURLToPath(new URL('../../agency/knowledge/', import.meta.url));
+import { readAgencyFolder } from '#server/agency/agency-reader.ts';
+import { type Knowledge, loadKnowledge } from '#server/agency/load-knowledge.ts';
 
 /** The shipped texts and words, as they stand in the agency's folder. */
-export function shippedKnowledge(): { documents: KnowledgeDocument[]; synonyms: Synonyms } {
-  const documents = readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const { document, errors } = readKnowledge(readFileSync(`${folder}${name}`, 'utf8'));
-      if (!document) throw new Error(`${name}: ${JSON.stringify(errors.slice(0, 5))}`);
-      return document;
-    });
-  return { documents, synonyms: Synonyms.parse(parse(readFileSync(`${folder}synonyms.yaml`, 'utf8'))) };
+export function shippedKnowledge(): Knowledge {
+  const reader = readAgencyFolder(fileURLToPath(new URL('../../agency', import.meta.url)));
+  const knowledge = loadKnowledge(reader);
+  const [error] = reader.errors();
+  if (!knowledge || error) throw new Error(`${error?.file}:${error?.line} ${error?.message}`);
+  return knowledge;
 }
 
 const Questions = z.object({

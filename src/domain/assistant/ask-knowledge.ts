@@ -78,18 +78,18 @@ export class KnowledgeBase {
   private readonly vocabulary: ReadonlySet<string>;
 
   constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms) {
-    const sections = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
-    const passages = sections.map(({ document, section }) => ({
-      ...{ title: section.title, context: `${section.part} ${document.title}`, text: textOf(section) },
-    }));
+    const passages = documents.flatMap((document) =>
+      document.sections.map((section) => ({
+        ...{ document, section, title: section.title },
+        ...{ context: `${section.part} ${document.title}`, text: textOf(section) },
+      })),
+    );
     this.index = new SearchIndex(passages);
-    this.sections = sections.map((one, at) => {
-      const { title = '', context = '', text = '' } = passages[at] ?? {};
-      const { statements, tables } = one.section;
-      const said = new Set(
-        [title, ...statements.map((statement) => statement.text), ...tables.map(tableText)].flatMap(termsOf),
-      );
-      return { ...one, terms: termsOf(`${title} . ${context} . ${text}`), said };
+    this.sections = passages.map(({ document, section, title, context, text }) => {
+      const { statements, tables } = section;
+      const said = [title, ...statements.map((statement) => statement.text), ...tables.map(tableText)];
+      const terms = termsOf(`${title} . ${context} . ${text}`);
+      return { document, section, terms, said: new Set(said.flatMap(termsOf)) };
     });
     this.groups = prepareSynonyms(synonyms);
     const ofGroups = synonyms.groups.flatMap((group) => [...group.words, ...Object.values(group.in).flat()]);
@@ -136,13 +136,19 @@ export class KnowledgeBase {
     return found.filter(({ score }) => score >= 0.5 * best.score);
   }
 
+  private rarityIn(terms: readonly string[]): number {
+    return terms.reduce((sum, term) => sum + this.index.rarityOf(term), 0);
+  }
+
   /** How much of what is asked a section speaks of, the rarer words counting more. */
   private coverage({ terms }: IndexedSection, { concepts }: ExpandedQuestion): number {
     const here = new Set(terms);
-    const rarity = (some: readonly string[]) => some.reduce((sum, term) => sum + this.index.rarityOf(term), 0);
     const of = concepts.map(({ own, others }) => {
       const isSaid = others.some(({ phrase }) => placeOf(phrase, terms) >= 0);
-      return { all: rarity(own), covered: isSaid ? rarity(own) : rarity(own.filter((term) => here.has(term))) };
+      return {
+        all: this.rarityIn(own),
+        covered: isSaid ? this.rarityIn(own) : this.rarityIn(own.filter((term) => here.has(term))),
+      };
     });
     const all = of.reduce((sum, one) => sum + one.all, 0);
     return all === 0 ? 0 : of.reduce((sum, one) => sum + one.covered, 0) / all;
@@ -150,11 +156,10 @@ export class KnowledgeBase {
 
   private worthOf(terms: readonly string[], { concepts }: ExpandedQuestion): number {
     const here = new Set(terms);
-    const rarity = (some: readonly string[]) => some.reduce((sum, term) => sum + this.index.rarityOf(term), 0);
     return concepts.reduce((sum, { own, others }) => {
       const said = others.filter(({ phrase }) => phrase.every((term) => here.has(term)));
-      const best = Math.max(0, ...said.map(({ phrase, weight }) => weight * rarity(phrase)));
-      return sum + Math.max(best, rarity(own.filter((term) => here.has(term))));
+      const best = Math.max(0, ...said.map(({ phrase, weight }) => weight * this.rarityIn(phrase)));
+      return sum + Math.max(best, this.rarityIn(own.filter((term) => here.has(term))));
     }, 0);
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { BROKEN_LINES } from '../../../test/builders/broken-lines.ts';
 import { inBoth } from '../../../test/builders/checklist.ts';
 import type { Page, Word } from '../documents/page.ts';
 import { readBuildingFacts, readFacts } from '../extraction/extract.ts';
@@ -76,18 +77,7 @@ const compare = (former: Page[], now: Page[], pixels = unseen) => {
 const became = ({ findings }: { findings: RoundFinding[] }) =>
   Object.fromEntries(findings.map(({ id, outcome }) => [id, outcome]));
 
-/** A line that breaks a rule, and one that does not. */
-const SEEDS = [
-  { rule: 'guard-height', sheet: 2, bad: 'Guard height: 34"', good: 'Guard height: 42"' },
-  { rule: 'stair-riser', sheet: 1, bad: 'Stair riser: 8 1/2"', good: 'Stair riser: 7 1/2"' },
-  { rule: 'hall-width', sheet: 1, bad: 'Hallway width: 30"', good: 'Hallway width: 44"' },
-  { rule: 'ceiling-height', sheet: 1, bad: 'Ceiling height: 6\'-6"', good: 'Ceiling height: 8\'-0"' },
-  { rule: 'accessible-route', sheet: 0, bad: 'Accessible route width: 30"', good: 'Accessible route width: 48"' },
-  { rule: 'stair-headroom', sheet: 3, bad: 'Stair headroom: 6\'-4"', good: 'Stair headroom: 6\'-10"' },
-  { rule: 'footing-depth', sheet: 3, bad: 'Footing depth: 10"', good: 'Footing depth: 18"' },
-  { rule: 'handrail-height', sheet: 2, bad: 'Handrail height: 30"', good: 'Handrail height: 36"' },
-] as const;
-type Seed = (typeof SEEDS)[number];
+type Seed = (typeof BROKEN_LINES)[number];
 
 const TITLES = ['Site plan', 'Floor plan', 'Exterior elevations', 'Building sections'];
 const NUMBERS = ['A1.1', 'A2.1', 'A3.1', 'A5.1'];
@@ -95,7 +85,7 @@ const NUMBERS = ['A1.1', 'A2.1', 'A3.1', 'A5.1'];
 const drawn = (lineOf: (seed: Seed) => string = ({ bad }) => bad, numbers = NUMBERS): Drawn[] =>
   TITLES.map((title, sheet) => ({
     ...{ number: numbers[sheet] ?? '', title },
-    lines: SEEDS.filter((seed) => seed.sheet === sheet).map(lineOf),
+    lines: BROKEN_LINES.filter((seed) => seed.sheet === sheet).map(lineOf),
   }));
 const pagesOf = (sheets: Drawn[], way?: Way) => sheets.map((sheet) => draw(sheet, way));
 const mended =
@@ -262,7 +252,9 @@ describe('a contradiction between sheets', () => {
   };
   const sheets = pagesOf(drawn());
   const of = (former: Page[], now: Page[]) =>
-    became({ findings: compare(former, now).findings.filter(({ id }) => !SEEDS.some(({ rule }) => rule === id)) });
+    became({
+      findings: compare(former, now).findings.filter(({ id }) => !BROKEN_LINES.some(({ rule }) => rule === id)),
+    });
 
   test('is fixed by the sheet that was missing, and still open without it', () => {
     const missing = [framed([...INDEX, 'A6.1 Details']), ...sheets];
@@ -286,12 +278,12 @@ describe('a contradiction between sheets', () => {
 describe('thirty pairs of sets', () => {
   const KINDS = ['unchanged', 'one dimension', 'renumbered', 'scanned', 'reordered'] as const;
   const pick = (from: number, count: number) =>
-    Array.from({ length: count }, (_, step) => SEEDS[(from + step * 3) % SEEDS.length] as Seed);
+    Array.from({ length: count }, (_, step) => BROKEN_LINES[(from + step * 3) % BROKEN_LINES.length] as Seed);
   const pairs = KINDS.flatMap((kind) =>
     Array.from({ length: 6 }, (_, run) => {
       const fixed =
         kind === 'unchanged' ? [] : kind === 'scanned' ? pick(run + 3, 1) : pick(run, kind === 'one dimension' ? 1 : 3);
-      const left = SEEDS.filter((seed) => !fixed.includes(seed));
+      const left = BROKEN_LINES.filter((seed) => !fixed.includes(seed));
       const hidden = kind === 'unchanged' || kind === 'one dimension' ? undefined : left[run % left.length];
       const lines = (seed: Seed) =>
         fixed.includes(seed) ? seed.good : seed === hidden ? (run % 2 === 0 ? '' : 'To be decided') : seed.bad;

@@ -31,6 +31,10 @@ export function readAgencyFolder(dir: string, readFile: typeof readYaml = readYa
   const files = new Map<string, ReadFile<unknown>>();
   const keep = (fileError: AgencyFileError) =>
     errors.set(`${fileError.file}:${fileError.line}:${fileError.message}`, fileError);
+  const filesIn = (folder: string, ending: string): string[] => {
+    const names = readdirSync(join(dir, folder)).filter((name) => name.endsWith(ending));
+    return names.sort().map((name) => `${folder}/${name}`);
+  };
   return {
     read: (name, schema) => {
       try {
@@ -49,24 +53,18 @@ export function readAgencyFolder(dir: string, readFile: typeof readYaml = readYa
     pathOf: (name) => join(dir, name),
     list: (folder) => {
       try {
-        const names = readdirSync(join(dir, folder)).filter((name) => name.endsWith('.yaml'));
-        return names.sort().map((name) => `${folder}/${name}`);
+        return filesIn(folder, '.yaml');
       } catch {
         keep({ file: folder, line: 1, message: 'The folder is missing or cannot be read.' });
         return [];
       }
     },
-    readTexts: (folder, parse) => {
-      const names = existsSync(join(dir, folder))
-        ? readdirSync(join(dir, folder)).filter((name) => name.endsWith('.md'))
-        : [];
-      return names.sort().flatMap((name) => {
-        const file = `${folder}/${name}`;
+    readTexts: (folder, parse) =>
+      (existsSync(join(dir, folder)) ? filesIn(folder, '.md') : []).flatMap((file) => {
         const { value, errors: found } = parse(readFileSync(join(dir, file), 'utf8'));
         for (const { line, message } of found) keep(fileError(file, line, [], message));
         return value === undefined ? [] : [value];
-      });
-    },
+      }),
     report: (name, path, told) => keep(files.get(name)?.errorAt(path, told) ?? fileError(name, 1, [], told)),
     errors: () => [...errors.values()],
     placeholders: () =>
