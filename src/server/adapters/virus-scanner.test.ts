@@ -87,6 +87,41 @@ describe('a scanner that is not well', () => {
     await expect(connectClamd({ path: join(folder, 'no-socket') }).scan(path, never)).rejects.toThrow('ENOENT');
   });
 
+  test('is understood where it refuses a large file and is slow to say so', async () => {
+    const limit = 512 * 1024;
+    const server = createServer((socket) => {
+      let unread = Buffer.alloc(0);
+      let taken = 0;
+      let awaited = 'zINSTREAM\0'.length;
+      socket.on('error', () => {});
+      socket.on('data', (part) => {
+        unread = Buffer.concat([unread, part]);
+        socket.pause();
+        setTimeout(() => {
+          while (unread.length >= awaited + 4) {
+            const length = unread.readUInt32BE(awaited);
+            unread = unread.subarray(awaited + 4);
+            awaited = length;
+            taken += length;
+            if (taken <= limit) continue;
+            // What was sent and not read breaks the connection, and the answer is lost with it.
+            if (unread.length > 0) socket.destroy();
+            else socket.end('INSTREAM size limit exceeded. ERROR\0');
+            return;
+          }
+          socket.resume();
+        }, 20);
+      });
+    });
+    const socketFile = join(folder, 'slow');
+    await new Promise<void>((resolve) => server.listen(socketFile, resolve));
+    const scanner = connectClamd({ path: socketFile });
+    expect(await scanner.scan(file('large', Buffer.alloc(1_000_000, 'x')), never)).toMatchObject({
+      outcome: 'not-scanned',
+    });
+    server.close();
+  });
+
   test('can be waited for no longer', async () => {
     const stop = new AbortController();
     await withServer(null, async (scanner) => {

@@ -21,11 +21,25 @@ export type ClamdAddress = { path: string } | { host: string; port: number };
 const CHUNK = 64 * 1024;
 /** A scan of the largest file takes seconds; this ends one that never answers. */
 const LONGEST_SILENCE_MS = 120_000;
-/** Long enough for a clamd on a busy machine to refuse a chunk by its length, before the chunk itself is sent. */
-const WALK_MS = 5;
+/**
+ * How long each try waits between the length of a chunk and the chunk, in ms: for clamd to refuse it by its length
+ * alone. The first tries suit a quiet machine, the last a busy one.
+ */
+const PAUSES_MS = [0, 5, 50, 300];
+/** What may lie between what was sent and what clamd has read, in bytes: the buffers of both ends of a connection. */
+const BUFFERED = 8 * 1024 * 1024;
 
-/** clamd hung up in the middle of a file, and what it may have said was lost with the connection. */
-class HungUp extends Error {}
+/** clamd hung up after so many bytes of a file were sent, and what it may have said was lost with the connection. */
+class HungUp extends Error {
+  readonly sentBytes: number;
+  constructor(sentBytes: number, cause?: unknown) {
+    super('The virus scanner hung up in the middle of the file.', { cause });
+    this.sentBytes = sentBytes;
+  }
+}
+
+/** How a try sends a file: with pauses from a place on, which is where the try before it may have been refused. */
+type Pace = { pauseMs: number; pausesFrom: number };
 
 /**
  * A scanner that sends files to a clamd by its INSTREAM command: each chunk with its length before it (32 bits, big
@@ -34,13 +48,20 @@ class HungUp extends Error {}
  */
 export const connectClamd = (address: ClamdAddress): VirusScanner => ({
   scan: async (path, signal) => {
-    try {
-      return await scanOnce(address, path, signal, 0);
-    } catch (error) {
-      // It hangs up on a file above its limit. Sent at a walk, its answer is read before the connection breaks.
-      if (!(error instanceof HungUp)) throw error;
-      return scanOnce(address, path, signal, WALK_MS);
+    // clamd hangs up on a file above its limit. Sent with pauses, its answer is read before the connection breaks.
+    let hungUp: HungUp | undefined;
+    for (const pauseMs of PAUSES_MS) {
+      try {
+        return await scanOnce(address, path, signal, {
+          pauseMs,
+          pausesFrom: (hungUp?.sentBytes ?? 0) - BUFFERED,
+        });
+      } catch (error) {
+        if (!(error instanceof HungUp)) throw error;
+        hungUp = error;
+      }
     }
+    throw hungUp;
   },
 });
 
@@ -48,22 +69,21 @@ async function scanOnce(
   address: ClamdAddress,
   path: string,
   signal: AbortSignal,
-  pauseMs: number,
+  pace: Pace,
 ): Promise<ScanResult> {
   const socket = createConnection('path' in address ? { path: address.path } : address);
   const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
   signal.addEventListener('abort', stop, { once: true });
   socket.setTimeout(LONGEST_SILENCE_MS, () => socket.destroy(new Error('The virus scanner does not answer.')));
   try {
-    const [sent, answer] = await Promise.allSettled([send(socket, path, pauseMs), collect(socket)]);
+    const [sent, answer] = await Promise.allSettled([send(socket, path, pace), collect(socket)]);
     if (signal.aborted) throw signal.reason;
     // A clamd that refuses a file hangs up while it is still sent: then what it said counts, but never as "clean".
     const result = answer.status === 'fulfilled' && answer.value ? readAnswer(answer.value) : undefined;
     if (sent.status === 'fulfilled' && result) return result;
     if (result && result.outcome !== 'clean') return result;
     const socketError = socket.errored ?? (sent.status === 'rejected' ? sent.reason : undefined);
-    if (isHangUp(socketError))
-      throw new HungUp('The virus scanner hung up in the middle of the file.', { cause: socketError });
+    if (socketError instanceof HungUp || isBroken(socketError)) throw new HungUp(socket.bytesWritten, socketError);
     throw (
       socketError ?? (answer.status === 'rejected' ? answer.reason : new Error('The virus scanner answered nothing.'))
     );
@@ -73,20 +93,19 @@ async function scanOnce(
   }
 }
 
-const isHangUp = (socketError: unknown): boolean =>
-  socketError instanceof HungUp ||
-  (socketError instanceof Error && 'code' in socketError && /^(EPIPE|ECONNRESET)$/.test(`${socketError.code}`));
+const isBroken = (socketError: unknown): boolean =>
+  socketError instanceof Error && 'code' in socketError && /^(EPIPE|ECONNRESET)$/.test(`${socketError.code}`);
 
-async function send(socket: Socket, path: string, pauseMs: number): Promise<void> {
+async function send(socket: Socket, path: string, { pauseMs, pausesFrom }: Pace): Promise<void> {
   try {
     socket.write('zINSTREAM\0');
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
       const length = Buffer.alloc(4);
       length.writeUInt32BE(chunk.length);
       socket.write(length);
-      if (pauseMs > 0) await setTimeout(pauseMs);
+      if (pauseMs > 0 && socket.bytesWritten >= pausesFrom) await setTimeout(pauseMs);
       if (!socket.write(chunk) && socket.writable) await drained(socket);
-      if (!socket.writable) throw new HungUp('The virus scanner hung up.');
+      if (!socket.writable) throw new HungUp(socket.bytesWritten);
     }
     socket.write(Buffer.alloc(4));
   } catch (error) {
