@@ -65,12 +65,7 @@ export const connectClamd = (address: ClamdAddress): VirusScanner => ({
   },
 });
 
-async function scanOnce(
-  address: ClamdAddress,
-  path: string,
-  signal: AbortSignal,
-  pace: Pace,
-): Promise<ScanResult> {
+async function scanOnce(address: ClamdAddress, path: string, signal: AbortSignal, pace: Pace): Promise<ScanResult> {
   const socket = createConnection('path' in address ? { path: address.path } : address);
   const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
   signal.addEventListener('abort', stop, { once: true });
