@@ -1,4 +1,3 @@
-import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
@@ -6,46 +5,25 @@ import { useFieldMessages } from '#web/api/application-documents.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorLine } from '#web/ui/field.tsx';
-import { ErrorText } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Chat, type ChatMessage, ChatMessages } from '#web/ui/chat.tsx';
 import { PlaceChips } from './element-lists.tsx';
 
 type AssistantDocuments = { documents: readonly ApplicationDocument[] };
 
-function Message({ message, documents }: { message: FieldMessage } & AssistantDocuments) {
-  const { t } = useTranslation('questionnaire');
+/** What was said, with the places that an answer rests on. */
+function Content({ message: { body }, documents }: { message: FieldMessage } & AssistantDocuments) {
   const write = useMessages();
-  const { author, body } = message;
-  const isOwn = author === 'applicant';
-  return (
-    <li
-      className={`rounded p-3 [overflow-wrap:anywhere] ${isOwn ? 'ml-6 bg-lake-tint' : 'mr-6 border border-line bg-surface'}`}
-    >
-      <span className="block text-sm font-semibold text-muted">{t(isOwn ? 'check.you' : 'check.assistant')}</span>
-      {body.kind === 'answer'
-        ? keyed(body.sentences, ({ text }) => text).map(({ key, item }) => (
-            <span key={key} className="block">
-              {write(item.message)}
-              {item.evidence.length > 0 ? <PlaceChips evidence={item.evidence} documents={documents} /> : null}
-            </span>
-          ))
-        : body.text}
-    </li>
-  );
+  return body.kind === 'answer'
+    ? keyed(body.sentences, ({ text }) => text).map(({ key, item }) => (
+        <span key={key} className="block">
+          {write(item.message)}
+          {item.evidence.length > 0 ? <PlaceChips evidence={item.evidence} documents={documents} /> : null}
+        </span>
+      ))
+    : body.text;
 }
 
-const Messages = ({ messages, documents }: { messages: readonly FieldMessage[] } & AssistantDocuments) =>
-  messages.length === 0 ? null : (
-    <ol className="space-y-2">
-      {messages.map((message) => (
-        <Message key={message.id} message={message} documents={documents} />
-      ))}
-    </ol>
-  );
-
-/** Questions about an upload and their answers. Enter sends; a blank question is none. */
+/** Questions about an upload and their answers. */
 export function UploadAssistant({
   applicationId,
   field,
@@ -58,14 +36,11 @@ export function UploadAssistant({
     messages,
     documents.filter((one) => one.field === field),
   );
-  const [text, setText] = useState('');
-  const id = useId();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const question = text.trim();
-    if (question === '' || asking.isPending) return;
-    asking.mutate(question, { onSuccess: () => setText('') });
-  };
+  const shown = (message: FieldMessage): ChatMessage => ({
+    id: message.id,
+    author: message.author === 'applicant' ? 'person' : 'assistant',
+    content: <Content message={message} documents={documents} />,
+  });
   return (
     <div className="space-y-3 border-t border-line pt-3">
       {former.length > 0 ? (
@@ -73,33 +48,17 @@ export function UploadAssistant({
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
             {t('check.former', { number: formatNumber(former.length) })}
           </summary>
-          <Messages messages={former} documents={documents} />
+          <ChatMessages messages={former.map(shown)} />
         </details>
       ) : null}
-      {/* It is there from the start, so that what comes into it is spoken. */}
-      <div role="log" aria-label={t('check.talk', { label })}>
-        <Messages messages={current} documents={documents} />
-      </div>
-      <form onSubmit={send} className="space-y-2" aria-label={t('check.ask')}>
-        <TextField
-          label={t('check.ask')}
-          hint={t('check.askHint')}
-          name={`ask-${id}`}
-          value={text}
-          onChange={(value) => setText(value.slice(0, MESSAGE_LIMITS.question))}
-          autoComplete="off"
-        />
-        <Button type="submit" isPending={asking.isPending}>
-          {t('check.send')}
-        </Button>
-        <div role="status">
-          {asking.error ? (
-            <ErrorLine>
-              {t('check.askFailed')} <ErrorText error={asking.error} />
-            </ErrorLine>
-          ) : null}
-        </div>
-      </form>
+      <Chat
+        label={t('check.talk', { label })}
+        messages={current.map(shown)}
+        sending={asking}
+        ask={t('check.ask')}
+        placeholder={t('check.askHint')}
+        limit={MESSAGE_LIMITS.question}
+      />
     </div>
   );
 }
