@@ -30,6 +30,7 @@ import type parcel from './en/parcel.json';
 import type parcelImports from './en/parcelImports.json';
 import type permitFile from './en/permitFile.json';
 import type permitLetter from './en/permitLetter.json';
+import type planningChat from './en/planningChat.json';
 import type problems from './en/problems.json';
 import type questionnaire from './en/questionnaire.json';
 import type reading from './en/reading.json';
@@ -79,6 +80,7 @@ export type Catalogue = {
   parcel: typeof parcel;
   permitFile: typeof permitFile;
   permitLetter: typeof permitLetter;
+  planningChat: typeof planningChat;
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   reading: typeof reading;

@@ -4,6 +4,7 @@ import { drawLetterTemplate } from './letter.ts';
 import { drawPermitTemplate } from './permit-letter.ts';
 import { drawPermitRecordTemplate } from './permit-record.ts';
 import { drawChecklistTemplate } from './permit-review-checklist.ts';
+import { drawPlanningChatTemplate } from './planning-chat.ts';
 import { drawImpactTemplate } from './project-impact-analysis.ts';
 import { drawAssessmentTemplate } from './site-assessment.ts';
 
@@ -17,4 +18,5 @@ export const drawTemplates = {
   'permit-letter': drawPermitTemplate,
   'permit-record': drawPermitRecordTemplate,
   'design-review-memo': drawDesignMemoTemplate,
+  'planning-chat': drawPlanningChatTemplate,
 };

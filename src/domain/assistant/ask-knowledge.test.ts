@@ -81,8 +81,12 @@ describe('a question', () => {
   });
 
   test('is answered from one collection alone where that is asked', () => {
-    expect(asked('a tree of more than 14 inches', { collection: 'housing' })).toEqual([]);
-    expect(asked('a tree of more than 14 inches', { collection: 'lake' })[0]?.[0]).toBe('trees');
+    expect(asked('a tree of more than 14 inches', { isWanted: ({ collection }) => collection === 'housing' })).toEqual(
+      [],
+    );
+    expect(
+      asked('a tree of more than 14 inches', { isWanted: ({ collection }) => collection === 'lake' })[0]?.[0],
+    ).toBe('trees');
   });
 });
 

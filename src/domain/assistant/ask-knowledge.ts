@@ -16,6 +16,12 @@ export type KnowledgeAnswer = {
   coverage: number;
 };
 
+/** `isWanted`: answers come from these sections alone; `language`: of the question. */
+export type AskOptions = {
+  isWanted?: (document: KnowledgeDocument, section: KnowledgeSection) => boolean;
+  language?: Language;
+};
+
 /** `terms`: all of its words in their order; `said`: those of its statements and tables, without what they cite. */
 type IndexedSection = {
   document: KnowledgeDocument;
@@ -105,10 +111,13 @@ export class KnowledgeBase {
     return stem !== undefined && others.length === 0 ? stem : stemOf(word);
   };
 
-  /** The sections that speak of a question, best first; `collection`: of this one alone; `language`: of the question. */
-  find(question: string, { collection, language = LANGUAGES[0] }: { collection?: string; language?: Language } = {}) {
+  /** The sections that speak of a question, best first. */
+  find(question: string, { isWanted: wants, language = LANGUAGES[0] }: AskOptions = {}): KnowledgeAnswer[] {
     const asked = expandQuestion(wordsOf(question).map(this.corrected), this.groups, language);
-    const isWanted = (at: number) => collection === undefined || this.sections[at]?.document.collection === collection;
+    const isWanted = (at: number) => {
+      const known = this.sections[at];
+      return known !== undefined && (wants?.(known.document, known.section) ?? true);
+    };
     const found = this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted);
     const cells = new Map(found.map(({ at }) => [at, this.cellOf(this.sections[at]?.section, asked)]));
     const scores = found.map(({ at, score }) => [at, score * (1 + OF_CELL * (cells.get(at)?.named ?? 0))] as const);
@@ -125,7 +134,7 @@ export class KnowledgeBase {
   }
 
   /** The sections that answer a question; none where the knowledge base does not. */
-  ask(question: string, options: Parameters<KnowledgeBase['find']>[1] = {}): KnowledgeAnswer[] {
+  ask(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
     const found = this.find(question, options);
     const best = found[0];
     if (!best || best.coverage < LEAST_COVERAGE || best.score < LEAST_SCORE * this.index.rarityOf('')) return [];

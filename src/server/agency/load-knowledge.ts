@@ -1,11 +1,14 @@
 import { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
+import { ChatTopics, checkChatTopics } from '#domain/assistant/chat-topics.ts';
 import { Synonyms } from '#domain/assistant/expand-question.ts';
 import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
 import { readKnowledge } from '#domain/assistant/read-knowledge.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
-/** The texts that the assistants answer from, and the words of questions that mean the same. */
-export type Knowledge = { documents: readonly KnowledgeDocument[]; synonyms: Synonyms };
+/** The texts that the assistants answer from, the words of questions that mean the same, and the topics of the planning assistant. */
+export type Knowledge = { documents: readonly KnowledgeDocument[]; synonyms: Synonyms; chat: ChatTopics };
+
+const TOPICS = 'planning-chat.yaml';
 
 /**
  * Reads the texts in `knowledge/` and the words of questions that mean the same; undefined where these have errors. Every
@@ -17,7 +20,9 @@ export function loadKnowledge(reader: AgencyReader): Knowledge | undefined {
     const { document, errors } = readKnowledge(text);
     return { value: document, errors };
   });
-  return synonyms && { documents, synonyms };
+  const chat = reader.read(TOPICS, ChatTopics);
+  for (const { path, message } of chat ? checkChatTopics(chat, documents) : []) reader.report(TOPICS, path, message);
+  return synonyms && chat && { documents, synonyms, chat };
 }
 
 const made = new WeakMap<Knowledge, KnowledgeBase>();

@@ -6,6 +6,7 @@ import { ImpactData } from './impact-report.ts';
 import { LetterData } from './letter-document.ts';
 import { PermitLetterData } from './permit-letter-file.ts';
 import { PermitRecordData } from './permit-record-file.ts';
+import { PlanningChatData } from './planning-chat-file.ts';
 import { AssessmentData } from './site-assessment-letter.ts';
 
 /**
@@ -108,6 +109,22 @@ export const TEMPLATES = {
       'closing.text': 'what follows',
     }),
     ...SIGNED,
+  }),
+  'planning-chat': needing(PlanningChatData, {
+    about: 'who asked, and when',
+    'turns.question': 'what was asked',
+    'turns.unanswered.text': 'that a question was not answered',
+    'turns.canned.text': 'what staff wrote',
+    'turns.canned.source': 'who of the staff wrote it, and what it rests on',
+    'turns.passages.title': 'which section answers',
+    'turns.passages.statements.marked': 'what the sections say',
+    'turns.passages.statements.text': 'what the sections say',
+    'turns.passages.statements.citation': 'where it is written',
+    'turns.passages.statements.doubt': 'that a statement is not verified',
+    'turns.passages.tables.rows.values': 'the figures of a table',
+    'turns.passages.tables.citation': 'where a table is written',
+    'turns.passages.tables.doubt': 'that a table is not verified',
+    limits: 'that these texts are not the law',
   }),
   'permit-letter': needing(PermitLetterData, {
     ...DRAFT,

@@ -1,27 +1,155 @@
-import { planningChat } from '#contract/planning-chat.ts';
-import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
+import { AppError } from '#contract/errors.ts';
+import { type ChatTurn, planningChat } from '#contract/planning-chat.ts';
+import { documentAgency } from '#domain/agency/shown.ts';
+import { isInTopic } from '#domain/assistant/chat-topics.ts';
+import { answerPlanningQuestion, CitedDocument } from '#domain/assistant/planning-answer.ts';
+import { termsOf } from '#domain/assistant/terms.ts';
+import type { Language } from '#messages/languages.ts';
 import { knowledgeBaseOf } from '#server/agency/load-knowledge.ts';
+import { templateOf } from '#server/analysis/template-of.ts';
+import {
+  addTurn,
+  cannedAnswersOf,
+  closeGap,
+  conversationsOf,
+  countGap,
+  findConversation,
+  gapsOf,
+  openConversation,
+  rateTurn,
+  removeCannedAnswer,
+  removeConversation,
+  turnsOf,
+  writeCannedAnswer,
+} from '#server/db/conversations.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 
-const shown = ({ id, collection, title, edition, effective }: KnowledgeDocument) => ({
-  ...{ id, collection, title, edition, effective },
-});
+const MOST_CONVERSATIONS = 100;
+const MOST_GAPS = 200;
+/** Characters of a conversation's title. */
+const TITLE = 80;
 
-/** The knowledge base of the planning assistant: what it has, and what of it answers a question. */
+const noConversation = () => new AppError('not-found', 'api:chat.noConversation');
+
+/** The long-range planning assistant: conversations of one person, and what staff do about what it does not answer. */
 export function planningChatRoutes(app: App, deps: Deps): void {
-  const { knowledge } = deps.agencyData;
+  const { db } = deps;
+  const { documents, chat } = deps.agencyData.knowledge;
 
-  route(app, deps, planningChat.knowledge, async () => ({
-    documents: knowledge.documents.map((document) => ({
-      ...shown(document),
+  route(app, deps, planningChat.about, async () => ({
+    topics: chat.topics.map(({ id, label, about }) => ({ id, label, about })),
+    questions: chat.questions,
+    documents: documents.map((document) => ({
+      ...CitedDocument.parse(document),
       ...{ sections: document.sections.length, source: document.source },
     })),
   }));
 
-  route(app, deps, planningChat.ask, async ({ body: { question, collection }, raw }) => ({
-    answers: knowledgeBaseOf(knowledge)
-      .ask(question, { language: languageOf(raw), ...(collection ? { collection } : {}) })
-      .map(({ document, section, mark }) => ({ document: shown(document), section, mark })),
+  route(app, deps, planningChat.conversations, async ({ viewer }) => ({
+    conversations: (await conversationsOf(db, viewer.id, MOST_CONVERSATIONS)).map(({ last_at, ...one }) => ({
+      ...one,
+      last_at: last_at.toISOString(),
+    })),
   }));
+
+  route(app, deps, planningChat.conversation, async ({ params: { id }, viewer }) => {
+    if (!(await findConversation(db, { id, ownerId: viewer.id }))) throw noConversation();
+    return { turns: await showTurns(db, id) };
+  });
+
+  route(app, deps, planningChat.ask, async ({ params: { id }, body, viewer, raw }) => {
+    const { turn_id, question, topic = null } = body;
+    const answer = answerTo(deps, { question, topic, language: languageOf(raw) }, await showCanned(db));
+    const isGap = answer.canned === null && answer.passages.length === 0;
+    await db.transaction().execute(async (tx) => {
+      const now = new Date();
+      if (!(await openConversation(tx, { id, ownerId: viewer.id }, question.slice(0, TITLE), now)))
+        throw noConversation();
+      const isNew = await addTurn(tx, id, { id: turn_id, question, topic, answer }, now);
+      if (isNew && isGap) await countGap(tx, { key: gapKey(question), question }, now);
+    });
+    return { turns: await showTurns(db, id) };
+  });
+
+  route(app, deps, planningChat.remove, async ({ params: { id }, viewer }) => {
+    if (!(await removeConversation(db, { id, ownerId: viewer.id }))) throw noConversation();
+    return { ok: true as const };
+  });
+
+  route(app, deps, planningChat.file, async ({ params: { id }, viewer, raw }) => {
+    const found = await findConversation(db, { id, ownerId: viewer.id });
+    if (!found) throw noConversation();
+    const language = languageOf(raw);
+    const chat = {
+      ...{ title: found.title, reference: id.slice(0, 8), person: viewer.full_name, turns: await showTurns(db, id) },
+      ...{ at: new Date(), language, template: await templateOf(deps, 'planning-chat') },
+      agency: documentAgency(deps.agencyData.agency, deps.config.mode, language),
+    };
+    return new FileAnswer(`planning_answers_${id}.docx`, await writeWord({ kind: 'planning-chat', chat }));
+  });
+
+  route(app, deps, planningChat.rate, async ({ params: { id, turn }, body, viewer }) => {
+    if (!(await rateTurn(db, { id, ownerId: viewer.id, turn }, body))) throw noConversation();
+    return { ok: true as const };
+  });
+
+  route(app, deps, planningChat.gaps, async () => ({
+    gaps: (await gapsOf(db, MOST_GAPS)).map(({ last_asked_at, closed_at, closed_by, closing_note, ...gap }) => ({
+      ...gap,
+      last_asked_at: last_asked_at.toISOString(),
+      closed: closed_at && { at: closed_at.toISOString(), by: closed_by ?? '', note: closing_note ?? '' },
+    })),
+  }));
+
+  route(app, deps, planningChat.closeGap, async ({ params: { id }, body: { closed, note }, viewer }) => {
+    const change = { id, isClosed: closed, note, personId: viewer.id };
+    if (!(await closeGap(db, change, new Date()))) throw new AppError('not-found', 'api:chat.noGap');
+    return { ok: true as const };
+  });
+
+  route(app, deps, planningChat.cannedAnswers, async () => ({ answers: await showCanned(db) }));
+
+  route(app, deps, planningChat.writeCannedAnswer, async ({ params: { id }, body, viewer }) => {
+    if (!(await writeCannedAnswer(db, { id, ...body, personId: viewer.id }, new Date())))
+      throw new AppError('out-of-date', 'api:chat.answerChanged');
+    return { ok: true as const };
+  });
+
+  route(app, deps, planningChat.removeCannedAnswer, async ({ params: { id } }) => {
+    if (!(await removeCannedAnswer(db, id, new Date()))) throw new AppError('not-found', 'api:chat.noAnswer');
+    return { ok: true as const };
+  });
 }
+
+type AskedQuestion = { question: string; topic: string | null; language: Language };
+
+/** What is said to a question; throws where the topic is none of the agency's. */
+function answerTo(
+  { agencyData: { knowledge } }: Pick<Deps, 'agencyData'>,
+  { question, topic, language }: AskedQuestion,
+  canned: Awaited<ReturnType<typeof showCanned>>,
+) {
+  const chosen = knowledge.chat.topics.find(({ id }) => id === topic);
+  if (topic !== null && !chosen) throw new AppError('invalid-request', 'api:chat.noTopic');
+  return answerPlanningQuestion(
+    question,
+    { base: knowledgeBaseOf(knowledge), canned },
+    {
+      language,
+      ...(chosen ? { isWanted: (document, section) => isInTopic(chosen, document, section) } : {}),
+    },
+  );
+}
+
+/** One for all ways to ask by the same words. */
+const gapKey = (question: string): string => [...new Set(termsOf(question))].sort().join(' ') || question.toLowerCase();
+
+const showCanned = async (db: Db) =>
+  (await cannedAnswersOf(db)).map(({ written_at, ...answer }) => ({ ...answer, at: written_at.toISOString() }));
+
+const showTurns = async (db: Db, conversationId: string): Promise<ChatTurn[]> =>
+  (await turnsOf(db, conversationId)).map(({ asked_at, ...turn }) => ({ ...turn, asked_at: asked_at.toISOString() }));

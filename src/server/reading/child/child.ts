@@ -22,6 +22,7 @@ import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { LetterFile } from '../../writing/letter-document.ts';
 import type { PermitLetterFileInput } from '../../writing/permit-letter-file.ts';
 import type { PermitRecordInput } from '../../writing/permit-record-file.ts';
+import type { PlanningChatInput } from '../../writing/planning-chat-file.ts';
 import type { RecordPdf } from '../../writing/record-pdf.ts';
 import type { AssessmentMeta } from '../../writing/site-assessment-letter.ts';
 import type { TemplateName } from '../../writing/templates.ts';
@@ -80,6 +81,7 @@ type WordInput =
   | { kind: 'design-review'; review: DesignReview; meta: DesignMemoMeta }
   | ({ kind: 'permit-letter' } & PermitLetterFileInput)
   | { kind: 'permit-record'; record: PermitRecordInput }
+  | { kind: 'planning-chat'; chat: PlanningChatInput }
   | { kind: 'site-assessment'; assessment: ReadAssessment; meta: AssessmentMeta };
 
 /** Writes a Word file from what is stored. A long one takes half a second, in which a server answers nobody else. */
@@ -90,12 +92,14 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
   const { writeLetterDocument } = await import('../../writing/letter-document.ts');
   const { writePermitRecord } = await import('../../writing/permit-record-file.ts');
+  const { writePlanningChat } = await import('../../writing/planning-chat-file.ts');
   const { writePermitLetter } = await import('../../writing/permit-letter-file.ts');
   const { writeAssessmentLetter } = await import('../../writing/site-assessment-letter.ts');
   return async (input) => {
     if (input.kind === 'design-review') return writeDesignMemo(input.review, input.meta);
     if (input.kind === 'permit-record') return writePermitRecord(input.record);
     if (input.kind === 'permit-letter') return writePermitLetter(input);
+    if (input.kind === 'planning-chat') return writePlanningChat(input.chat);
     if (input.kind === 'site-assessment') return writeAssessmentLetter(input.assessment, input.meta);
     if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);
     if (input.kind === 'letter') return writeLetterDocument(input.letter);
