@@ -276,7 +276,16 @@ const forReviewers = (): RouteObject[] => [
       ),
     ],
   ),
-  notOpen('planning-chat'),
+  page(
+    'planning-chat',
+    async () => (await import('#web/features/planning-chat/planning-chat-page.tsx')).PlanningChatPage,
+    'planningChat',
+  ),
+  page(
+    'planning-chat/care',
+    async () => (await import('#web/features/planning-chat/care-page.tsx')).PlanningCarePage,
+    'planningChat',
+  ),
 ];
 
 const forContractors = (): RouteObject[] => [

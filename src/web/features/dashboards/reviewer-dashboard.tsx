@@ -26,11 +26,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** The tools in the order in which they are shown. */
 const TOOLS = [
-  { id: 'planningChat', to: '/planning-chat', Icon: BookOpenText, isOpen: false },
-  { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: true },
-  { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
-  { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: true },
-] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];
+  { id: 'planningChat', to: '/planning-chat', Icon: BookOpenText },
+  { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp },
+  { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck },
+  { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck },
+] as const satisfies { id: string; to: string; Icon: LucideIcon }[];
 
 /** What administrators have besides. */
 const ADMIN_TOOLS = [
@@ -78,14 +78,9 @@ export function ReviewerDashboard({ children }: { children?: ReactNode }) {
               <CaseCounts />
             </ChoiceCard>
           </li>
-          {TOOLS.map(({ id, to, Icon, isOpen }) => (
+          {TOOLS.map(({ id, to, Icon }) => (
             <li key={id}>
-              <ChoiceCard
-                title={t(`reviewer.tools.${id}.title`)}
-                Icon={Icon}
-                to={to}
-                note={isOpen ? undefined : t('opensLater')}
-              >
+              <ChoiceCard title={t(`reviewer.tools.${id}.title`)} Icon={Icon} to={to}>
                 {t(`reviewer.tools.${id}.about`)}
               </ChoiceCard>
             </li>

@@ -85,12 +85,10 @@ type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard'; help: HelpCont
 type HelpContact = 'agency' | 'support';
 
 const applicant = { to: '/applicant-dashboard', help: 'agency' } as const satisfies Back;
-const reviewer = { to: '/reviewer-dashboard', help: 'support' } as const satisfies Back;
 
 /** The pages that are announced and do not work yet: the name of their texts, and the way back. */
 const NOT_OPEN = {
   '/application-assistant': { texts: 'applicationAssistant', ...applicant },
-  '/planning-chat': { texts: 'planningChat', ...reviewer },
 } as const satisfies Partial<Record<PagePath, Back & { texts: string }>>;
 
 type NotOpenPath = keyof typeof NOT_OPEN;

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ChatTurn, planningChat, type Rating } from '#contract/planning-chat.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
+import { call, fetchFile } from '#web/lib/api.ts';
+import { keptIds } from '#web/lib/ids.ts';
+
+const KEY = ['planning-chat'] as const;
+const CONVERSATIONS = [...KEY, 'conversations'];
+const turnsKey = (id: string) => [...KEY, 'turns', id];
+
+const asStaff = <T>(run: (token: string) => Promise<T>) => inPortal('reviewer', run);
+
+/** The topics, the suggested questions and the texts of the knowledge base. */
+export const usePlanningChat = () =>
+  useQuery({
+    queryKey: [...KEY, 'about'],
+    queryFn: ({ signal }) => asStaff((token) => call(planningChat.about, { token, signal })),
+  });
+
+/** One's conversations, the latest first. */
+export const useConversations = () =>
+  useQuery({
+    queryKey: CONVERSATIONS,
+    queryFn: async ({ signal }) =>
+      (await asStaff((token) => call(planningChat.conversations, { token, signal }))).conversations,
+  });
+
+/** The questions of a conversation. One that is not `kept` has none yet. */
+export const useConversation = (id: string, isKept: boolean) =>
+  useQuery({
+    queryKey: turnsKey(id),
+    queryFn: async ({ signal }) =>
+      (await asStaff((token) => call(planningChat.conversation, { params: { id }, token, signal }))).turns,
+    enabled: isKept,
+  });
+
+/** Asks in a conversation, in one topic where one is chosen. */
+export function useAsk(id: string, topic: string | undefined) {
+  const queries = useQueryClient();
+  const [withId] = useState(keptIds);
+  return useMutation({
+    mutationFn: (question: string) =>
+      withId([id, topic, question], (turn_id) =>
+        asStaff((token) =>
+          call(planningChat.ask, { params: { id }, body: { turn_id, question, ...(topic ? { topic } : {}) }, token }),
+        ),
+      ),
+    onSuccess: ({ turns }) => {
+      queries.setQueryData(turnsKey(id), turns);
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS });
+      void queries.invalidateQueries({ queryKey: [...KEY, 'gaps'] });
+    },
+  });
+}
+
+export function useRemoveConversation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => asStaff((token) => call(planningChat.remove, { params: { id }, token })),
+    onSuccess: (_, id) => {
+      queries.removeQueries({ queryKey: turnsKey(id) });
+      return queries.invalidateQueries({ queryKey: CONVERSATIONS });
+    },
+  });
+}
+
+/** A conversation as a Word file. */
+export const useConversationFile = (id: string) =>
+  useMutation({
+    mutationFn: () => asStaff((token) => fetchFile(planningChat.file, { params: { id }, token })),
+  });
+
+/** Says whether an answer helped. */
+export function useRate(id: string, turn: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { rating: Rating | null; reason?: string }) =>
+      asStaff((token) => call(planningChat.rate, { params: { id, turn }, body, token })),
+    onSuccess: (_, { rating, reason = '' }) =>
+      queries.setQueryData<ChatTurn[]>(turnsKey(id), (turns) =>
+        turns?.map((one) => (one.id === turn ? { ...one, rating, rating_reason: reason || null } : one)),
+      ),
+  });
+}
+
+/** Questions that the knowledge base did not answer. */
+export const useGaps = () =>
+  useQuery({
+    queryKey: [...KEY, 'gaps'],
+    queryFn: async ({ signal }) => (await asStaff((token) => call(planningChat.gaps, { token, signal }))).gaps,
+  });
+
+export function useCloseGap() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; closed: boolean; note: string }) =>
+      asStaff((token) => call(planningChat.closeGap, { params: { id }, body, token })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...KEY, 'gaps'] }),
+  });
+}
+
+/** The answers that staff wrote. */
+export const useCannedAnswers = () =>
+  useQuery({
+    queryKey: [...KEY, 'canned'],
+    queryFn: async ({ signal }) =>
+      (await asStaff((token) => call(planningChat.cannedAnswers, { token, signal }))).answers,
+  });
+
+type WrittenAnswer = { id: string; version: number; asked: string[]; text: string; source: string };
+
+export function useWriteCannedAnswer() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: WrittenAnswer) =>
+      asStaff((token) => call(planningChat.writeCannedAnswer, { params: { id }, body, token })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...KEY, 'canned'] }),
+  });
+}
+
+export function useRemoveCannedAnswer() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => asStaff((token) => call(planningChat.removeCannedAnswer, { params: { id }, token })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...KEY, 'canned'] }),
+  });
+}

@@ -1,0 +1,119 @@
+import { CircleHelp, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AnswerPassage, PlanningAnswer } from '#domain/assistant/planning-answer.ts';
+import { currentLocale, formatDate, plural } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
+import { knowledgeAddress } from '#web/lib/knowledge-address.ts';
+import { SourceLine } from '#web/ui/knowledge-source.tsx';
+import { KnowledgeTable } from '#web/ui/knowledge-table.tsx';
+
+/** What was said to a question: staff's own words first, then the sections that answer, each with its sources. */
+export function PlanningAnswerView({ answer }: { answer: PlanningAnswer }) {
+  const { t } = useTranslation('planningChat');
+  const { canned, passages, near } = answer;
+  const isEnglish = currentLocale().startsWith('en');
+  return (
+    <>
+      {canned ? (
+        <section className="space-y-1 border-l-4 border-pine pl-3">
+          <h3 className="flex items-center gap-2 font-semibold">
+            <PenLine aria-hidden="true" className="size-4 shrink-0 text-pine" />
+            {t('canned.title')}
+          </h3>
+          <p className="whitespace-pre-line">{canned.text}</p>
+          <p className="text-sm text-muted">
+            {t('canned.by', { name: canned.by, day: formatDate(canned.at.slice(0, 10)), source: canned.source })}
+          </p>
+        </section>
+      ) : null}
+      {!canned && passages.length === 0 ? <Unanswered near={near} /> : null}
+      {passages.length > 0 && !isEnglish ? <p className="text-sm text-muted">{t('english')}</p> : null}
+      {passages.length > 0 ? (
+        <ol className="space-y-5" lang="en">
+          {passages.map((passage, at) => (
+            <Passage key={passage.document.id + passage.section.id} passage={passage} number={at + 1} />
+          ))}
+        </ol>
+      ) : null}
+    </>
+  );
+}
+
+function Unanswered({ near }: Pick<PlanningAnswer, 'near'>) {
+  const { t } = useTranslation('planningChat');
+  return (
+    <div className="space-y-2">
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleHelp aria-hidden="true" className="size-5 shrink-0 text-sunrise" />
+        {t('unknown.title')}
+      </p>
+      <p className="text-muted">{t('unknown.about')}</p>
+      {near.length > 0 ? (
+        <>
+          <p className="text-muted">{t('unknown.near')}</p>
+          <ul lang="en" className="list-disc space-y-1 pl-5">
+            {near.map(({ document, section, title }) => (
+              <li key={document.id + section}>
+                <Link to={knowledgeAddress(document.id, section)} className="link">
+                  {title}
+                </Link>{' '}
+                <span className="text-sm text-muted">({document.title})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** A section that answers: its number in the margin, what of it answers first, the rest on request. */
+function Passage({ passage, number }: { passage: AnswerPassage; number: number }) {
+  const { t } = useTranslation('planningChat');
+  const { document, section, mark } = passage;
+  const marked = 'statement' in mark ? section.statements[mark.statement] : undefined;
+  const others = section.statements.filter((statement) => statement !== marked);
+  const cell = 'table' in mark ? mark : undefined;
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)]">
+      <span className="numbers font-semibold text-lake">[{number}]</span>
+      <div className="space-y-2">
+        <div>
+          <h3 className="font-semibold">
+            <Link to={knowledgeAddress(document.id, section.id)} className="link">
+              {section.title}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">
+            {t('documentEdition', { title: document.title, edition: document.edition })}
+          </p>
+        </div>
+        {marked ? (
+          <div className="space-y-1 border-l-4 border-lake pl-3">
+            <p>{marked.text}</p>
+            <SourceLine source={marked} />
+          </div>
+        ) : null}
+        {section.tables.map((table, at) => (
+          <KnowledgeTable key={table.caption} table={table} marked={cell?.table === at ? cell : undefined} />
+        ))}
+        {others.length > 0 ? (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center link sm:min-h-8">
+              {t('passage.more', plural(others.length))}
+            </summary>
+            <ul className="space-y-3 border-l-2 border-line py-1 pl-3">
+              {keyed(others, ({ text }) => text).map(({ key, item }) => (
+                <li key={key} className="space-y-1">
+                  <p>{item.text}</p>
+                  <SourceLine source={item} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
+    </li>
+  );
+}
