@@ -155,7 +155,7 @@ export const planningChat = {
   removeCannedAnswer: endpoint({
     method: 'DELETE',
     path: `${ROOT}/canned-answers/:id`,
-    summary: 'Take an answer of staff out of use',
+    summary: 'Withdraw an answer of staff',
     access: STAFF,
     params: z.object({ id: z.uuid('api:chat.noAnswer') }),
     response: done,

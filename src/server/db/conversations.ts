@@ -162,12 +162,12 @@ export const cannedAnswersOf = (db: Db) =>
     .orderBy('canned_answers.id')
     .execute();
 
-type WrittenAnswer = { id: string; version: number; asked: string[]; text: string; source: string; personId: string };
+type AnswerVersion = { id: string; version: number; asked: string[]; text: string; source: string; personId: string };
 
 /** Writes an answer, new (version 0) or in place of a version. @returns false where somebody else changed it meanwhile */
 export async function writeCannedAnswer(
   db: Db,
-  { id, version, asked, text, source, personId }: WrittenAnswer,
+  { id, version, asked, text, source, personId }: AnswerVersion,
   now: Date,
 ): Promise<boolean> {
   const written = {

@@ -144,14 +144,15 @@ function Messages({ label, height, messages, empty, asked }: MessagesProps) {
   const shown = useRef(0);
   useEffect(() => {
     const { current } = log;
-    const isFirst = shown.current === 0;
+    // A conversation that is opened again, and not one that begins.
+    const isOpened = shown.current === 0 && count > 2;
     if (!current || count === shown.current) return;
     shown.current = count;
     const items = current.querySelectorAll<HTMLElement>('li[data-author]');
     // An answer is read from its question on; what was said earlier is left at its end.
     const questions = [...items].filter(({ dataset }) => dataset.author === 'person');
-    const place = isFirst ? items[items.length - 1] : questions[questions.length - 1];
-    if (place && current.scrollHeight > current.clientHeight) current.scrollTop = place.offsetTop - current.offsetTop;
+    const place = isOpened ? items[items.length - 1] : questions[questions.length - 1];
+    if (place && current.scrollHeight > current.clientHeight) current.scrollTop = place.offsetTop;
   }, [count]);
   const isAsking = asked !== undefined;
   useEffect(() => {
@@ -176,13 +177,13 @@ export const ChatMessages = ({ messages }: Pick<ChatProps, 'messages'>) =>
   messages.length === 0 ? null : (
     <ol className="space-y-4">
       {messages.map((message) => (
-        <Said key={message.id} {...message} />
+        <MessageItem key={message.id} {...message} />
       ))}
     </ol>
   );
 
 /** A person's message is filled and stands right; the assistant's has an outline. */
-function Said({ author, content, actions }: ChatMessage) {
+function MessageItem({ author, content, actions }: ChatMessage) {
   const { t } = useTranslation('ui');
   const look = author === 'person' ? 'ml-6 bg-lake-tint' : 'border border-line bg-surface';
   return (

@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import { type ChatTurn, planningChat } from '#contract/planning-chat.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
+import { answerPlanningQuestion } from '#domain/assistant/answer-planning-question.ts';
 import { isInTopic } from '#domain/assistant/chat-topics.ts';
-import { answerPlanningQuestion, CitedDocument } from '#domain/assistant/planning-answer.ts';
+import { CitedDocument } from '#domain/assistant/planning-answer.ts';
 import { termsOf } from '#domain/assistant/terms.ts';
 import type { Language } from '#messages/languages.ts';
 import { knowledgeBaseOf } from '#server/agency/load-knowledge.ts';

@@ -92,10 +92,10 @@ export function PlanningChatPage() {
   );
 }
 
-type About = NonNullable<ReturnType<typeof usePlanningChat>['data']>;
+type ChatAbout = NonNullable<ReturnType<typeof usePlanningChat>['data']>;
 type Asking = Parameters<typeof Chat>[0]['sending'];
 
-type ChatCardProps = { place: ReturnType<typeof usePlace>; topics: About['topics']; asking: Asking };
+type ChatCardProps = { place: ReturnType<typeof usePlace>; topics: ChatAbout['topics']; asking: Asking };
 
 function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatCardProps) {
   const { t } = useTranslation('planningChat');
@@ -118,7 +118,7 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatC
     },
   ]);
   return (
-    <Card className="flex h-[700px] min-w-0 flex-col gap-4 print:h-auto">
+    <Card className="flex h-[700px] min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:self-start print:static print:h-auto">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-title font-semibold tracking-tight">{t('chat.title')}</h2>
         {turns.length > 0 ? (
@@ -159,7 +159,10 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatC
   );
 }
 
-type TopicsProps = Pick<About, 'topics'> & { chosen: string | undefined; onChoose: (id: string | undefined) => void };
+type TopicsProps = Pick<ChatAbout, 'topics'> & {
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+};
 
 /** Tiles that say where to look: one at a time, and pressed again none. */
 function Topics({ topics, chosen, onChoose }: TopicsProps) {
@@ -195,7 +198,7 @@ function Topics({ topics, chosen, onChoose }: TopicsProps) {
   );
 }
 
-type QuickQuestionsProps = Pick<About, 'questions'> & { isPending: boolean; onAsk: (question: string) => void };
+type QuickQuestionsProps = Pick<ChatAbout, 'questions'> & { isPending: boolean; onAsk: (question: string) => void };
 
 function QuickQuestions({ questions, isPending, onAsk }: QuickQuestionsProps) {
   const { t } = useTranslation('planningChat');
@@ -221,7 +224,7 @@ function QuickQuestions({ questions, isPending, onAsk }: QuickQuestionsProps) {
   );
 }
 
-function KnowledgeList({ documents }: Pick<About, 'documents'>) {
+function KnowledgeList({ documents }: Pick<ChatAbout, 'documents'>) {
   const { t } = useTranslation('planningChat');
   const gaps = useGaps();
   const open = gaps.data?.filter(({ closed }) => closed === null).length ?? 0;

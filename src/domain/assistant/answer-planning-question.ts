@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { AskOptions, KnowledgeAnswer, KnowledgeBase } from './ask-knowledge.ts';
+import type { KnowledgeDocument } from './knowledge.ts';
+import { type AnswerPassage, type CannedAnswer, CitedDocument, type PlanningAnswer } from './planning-answer.ts';
+import { termsOf } from './terms.ts';
+
+/** More are not read. */
+const MOST_PASSAGES = 4;
+const MOST_NEAR = 3;
+/** A section that speaks of less of a question is not near it. */
+const LEAST_NEAR = 0.4;
+/** Of the words of both, so many must be the same for a question to be one that staff answered. */
+const LEAST_SHARED = 0.7;
+
+const citedOf = (document: KnowledgeDocument): z.infer<typeof CitedDocument> => CitedDocument.parse(document);
+
+const passageOf = ({ document, section, mark }: KnowledgeAnswer): AnswerPassage => ({
+  ...{ document: citedOf(document), section, mark },
+});
+
+/** How much of the words of two questions is the same, 0 to 1. */
+function shareOf(one: string, other: string): number {
+  const [first, second] = [new Set(termsOf(one)), new Set(termsOf(other))];
+  const both = [...first].filter((term) => second.has(term)).length;
+  return both === 0 ? 0 : both / (first.size + second.size - both);
+}
+
+/** The answer that staff wrote to a question; null where they wrote none. */
+export function cannedAnswerTo(question: string, canned: readonly CannedAnswer[]): CannedAnswer | null {
+  const shares = canned.map((one) => Math.max(0, ...one.asked.map((asked) => shareOf(question, asked))));
+  const best = Math.max(0, ...shares);
+  return best >= LEAST_SHARED ? (canned[shares.indexOf(best)] ?? null) : null;
+}
+
+/** What is said to a question from the knowledge base, and from what staff wrote. Pure. */
+export function answerPlanningQuestion(
+  question: string,
+  { base, canned }: { base: KnowledgeBase; canned: readonly CannedAnswer[] },
+  options: AskOptions,
+): PlanningAnswer {
+  const written = cannedAnswerTo(question, canned);
+  const passages = base.ask(question, options).slice(0, MOST_PASSAGES).map(passageOf);
+  const isAnswered = written !== null || passages.length > 0;
+  const near = isAnswered ? [] : base.find(question, options).filter(({ coverage }) => coverage >= LEAST_NEAR);
+  return {
+    canned: written,
+    passages,
+    near: near.slice(0, MOST_NEAR).map(({ document, section }) => ({
+      document: citedOf(document),
+      section: section.id,
+      title: section.title,
+    })),
+  };
+}
