@@ -125,6 +125,7 @@ const TOOLS = [
   { name: 'Permit Review Assistant', path: '/permit-review' },
   { name: 'Site Verification Letters', path: '/site-verification' },
   { name: 'Permit reviews', path: '/reviews' },
+  { name: 'Questions from chats', path: '/inquiries' },
 ];
 
 test('staff choose among their tools @phone', async ({ page }) => {

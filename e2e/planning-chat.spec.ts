@@ -102,3 +102,34 @@ test('what cannot be sent stays in the field', async ({ page, complaints }) => {
   await field(page).press('Enter');
   await expect(answers(page)).toHaveCount(1);
 });
+
+test('a chat is handed over to a person, who answers from the inbox @phone', async ({ page }) => {
+  const name = `Ada ${Math.random().toString(36).slice(2)}`;
+  await page.goto('/planning-chat');
+  await field(page).fill('How often must the safety element be reviewed?');
+  await field(page).press('Enter');
+  await expect(answers(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Ask a person' }).click();
+  const form = page.getByRole('group', { name: 'Ask a person' });
+  // The question that was not answered well is in the field, and who asks is known.
+  await expect(form.getByLabel('Your question')).toHaveValue('How often must the safety element be reviewed?');
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel('Your email address').fill('no address');
+  await form.getByRole('button', { name: 'Send to a person' }).click();
+  await expect(form.getByText('Write an email address')).toBeVisible();
+  await form.getByLabel('Your email address').fill('ada@example.com');
+  await expectAccessibleInBothThemes(page, 'the form that asks a person');
+  await form.getByRole('button', { name: 'Send to a person' }).click();
+  await expect(page.getByText('Your question is sent')).toBeVisible();
+
+  await page.goto('/inquiries');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await card.getByText('What was said before: 2 messages').click();
+  await expect(card.getByText('eight years').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the inbox');
+  await expectNoSidewaysScroll(page, 'the inbox');
+  await card.getByLabel('Your answer').fill('Every eight years, with the housing element.');
+  await card.getByRole('button', { name: /^Send the answer/ }).click();
+  await expect(page.getByText('The answer is on its way')).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeHidden();
+});

@@ -18,6 +18,7 @@ import type facts from './en/facts.json';
 import type fallback from './en/fallback.json';
 import type finder from './en/finder.json';
 import type imports from './en/imports.json';
+import type inquiries from './en/inquiries.json';
 import type knowledge from './en/knowledge.json';
 import type landing from './en/landing.json';
 import type letterFile from './en/letterFile.json';
@@ -69,6 +70,7 @@ export type Catalogue = {
   uploadedDocuments: typeof uploadedDocuments;
   finder: typeof finder;
   imports: typeof imports;
+  inquiries: typeof inquiries;
   knowledge: typeof knowledge;
   landing: typeof landing;
   letterFile: typeof letterFile;

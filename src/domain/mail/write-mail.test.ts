@@ -60,7 +60,7 @@ describe('how a mail calls its reader', () => {
   });
 });
 
-/** Mails about an application, which name it. */
+/** Mails about an application or a question, which name it. */
 const OF_CASES: readonly MailKind[] = [
   'application-received',
   'application-arrived',
@@ -72,7 +72,12 @@ const OF_CASES: readonly MailKind[] = [
   'term-over',
   'own-term-near',
   'answers-due',
+  'inquiry-arrived',
+  'inquiry-answered',
 ];
+
+/** These are the answer: there is nothing to open. */
+const WITHOUT_LINK: readonly MailKind[] = ['inquiry-answered'];
 
 /** Whoever gets used to clicking in these clicks in a forged one. */
 const NOTICES: readonly MailKind[] = ['password-changed', 'second-step-on', 'second-step-off'];
@@ -84,12 +89,12 @@ describe('the mails that ship', () => {
   test.each(every)('%s in %s says everything it must', (kind, language) => {
     const reader = { fullName: 'Ada Lake', email, language };
     const term = { en: 'Permit expiry', es: 'Vencimiento del permiso' };
-    const details = { link, hours: 1, reference: 'ERSP2026-0001', term, day: '2026-11-27' };
+    const details = { link, hours: 1, reference: 'ERSP2026-0001', term, day: '2026-11-27', answer: 'No.' };
     const { subject, text } = writeMail(city, kind, reader, details);
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('Ada Lake');
     expect(text).toContain(city.agency.company.name);
-    expect(text.split('\n').includes(link)).toBe(!NOTICES.includes(kind));
+    expect(text.split('\n').includes(link)).toBe(![...NOTICES, ...WITHOUT_LINK].includes(kind));
     expect(text).not.toContain('undefined');
     const named = OF_CASES.includes(kind);
     expect(subject.includes('ERSP2026-0001'), 'in the subject, by which people find it').toBe(named);
@@ -168,6 +173,8 @@ describe('a text that the agency gets wrong', () => {
       body: { en: '{reference} {day}\n{link}', es: '{reference} {day}\n{link}' },
     },
     'draft-waits': { subject: notice.subject, body: { en: '{day}\n{link}', es: '{day}\n{link}' } },
+    'inquiry-arrived': { subject: notice.subject, body: { en: '{reference}\n{link}', es: '{reference}\n{link}' } },
+    'inquiry-answered': { subject: notice.subject, body: { en: '{reference}\n{answer}', es: '{reference}\n{answer}' } },
   };
   const errorsWith = (kind: MailKind, part: object) =>
     MailTexts.safeParse({ ...all, [kind]: { ...all[kind], ...part } }).error?.issues.map(

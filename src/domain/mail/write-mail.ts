@@ -9,9 +9,16 @@ export type MailReader = { fullName: string; email: string; language: Language }
 
 /**
  * What only some mails say. `hours`: how long the link works. `reference`: the number of an application. `term`, `day`
- * (YYYY-MM-DD): what ends or is due, and when.
+ * (YYYY-MM-DD): what ends or is due, and when. `answer`: what staff wrote.
  */
-export type MailDetails = { link?: string; hours?: number; reference?: string; term?: Localized; day?: string };
+export type MailDetails = {
+  link?: string;
+  hours?: number;
+  reference?: string;
+  term?: Localized;
+  day?: string;
+  answer?: string;
+};
 
 const MAX_NAME = 60;
 
@@ -40,7 +47,7 @@ export function writeMail(
   { mails, agency }: { mails: MailTexts; agency: Agency },
   kind: MailKind,
   reader: MailReader,
-  { link, hours, reference, term, day }: MailDetails = {},
+  { link, hours, reference, term, day, answer }: MailDetails = {},
 ): { subject: string; text: string } {
   const { language } = reader;
   const shared = { ...agencyWords(agency, language), ...(reference === undefined ? {} : { reference }) };
@@ -50,6 +57,7 @@ export function writeMail(
     ...(link === undefined ? {} : { link }),
     ...(hours === undefined ? {} : { hours: formatHours(hours, language) }),
     ...(term === undefined ? {} : { term: term[language] }),
+    ...(answer === undefined ? {} : { answer }),
     ...(day === undefined ? {} : { day: formatDay(day, language) }),
   };
   const { subject, body } = mails[kind];
@@ -76,6 +84,8 @@ export const MailKind = z.enum([
   'own-term-near',
   'answers-due',
   'draft-waits',
+  'inquiry-arrived',
+  'inquiry-answered',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
@@ -120,6 +130,8 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'own-term-near': { must: ['reference', 'link', 'term', 'day'], may: [], subject: ['reference'] },
   'answers-due': { must: ['reference', 'link', 'day'], may: [], subject: ['reference'] },
   'draft-waits': { must: ['link', 'day'], may: [] },
+  'inquiry-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+  'inquiry-answered': { must: ['reference', 'answer'], may: [], subject: ['reference'] },
 };
 
 /** Mails whose link opens an account for some hours: their text is kept no longer than until they are out or failed. */
@@ -184,5 +196,7 @@ export const MailTexts = z.strictObject({
   'own-term-near': mailText('own-term-near'),
   'answers-due': mailText('answers-due'),
   'draft-waits': mailText('draft-waits'),
+  'inquiry-arrived': mailText('inquiry-arrived'),
+  'inquiry-answered': mailText('inquiry-answered'),
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;

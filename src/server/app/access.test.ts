@@ -15,6 +15,7 @@ import {
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
+import { inquiries } from '#contract/inquiries.ts';
 import { letters } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
 import { overview } from '#contract/overview.ts';
@@ -55,6 +56,7 @@ const contract: Endpoint[] = [
   designReview,
   { designCodes, ownDesignReviews },
   planningChat,
+  inquiries,
   rules,
   designFigures,
   caseDesignReviews,

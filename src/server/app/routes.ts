@@ -14,6 +14,7 @@ import { caseRoutes } from '../features/cases/routes.ts';
 import { designReviewKind } from '../features/design-review/kind.ts';
 import { designReviewRoutes } from '../features/design-review/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
+import { inquiryRoutes } from '../features/inquiries/routes.ts';
 import { requestRoutes } from '../features/letters/applicant-routes.ts';
 import { letterRoutes } from '../features/letters/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
@@ -54,6 +55,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   administrationRoutes(app, deps);
   ruleRoutes(app, deps);
   planningChatRoutes(app, deps);
+  inquiryRoutes(app, deps);
   twoStepRoutes(app, deps);
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);

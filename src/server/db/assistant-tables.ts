@@ -1,4 +1,6 @@
+import type { Inquiry, InquiryChat } from '#contract/inquiries.ts';
 import type { PlanningAnswer } from '#domain/assistant/planning-answer.ts';
+import type { Language } from '#messages/languages.ts';
 import type { Optional, Stored } from './parcel-tables.ts';
 
 /** What the assistants were asked, and what staff do about it. */
@@ -25,6 +27,20 @@ export type AssistantTables = {
     closed_at: Optional<Date>;
     closed_by: Optional<string>;
     closing_note: Optional<string>;
+  };
+  inquiries: {
+    id: string;
+    chat: InquiryChat;
+    about: string;
+    name: string;
+    email: string;
+    language: Language;
+    question: string;
+    transcript: Stored<Inquiry['transcript']>;
+    asked_at: Date;
+    answer: Optional<string>;
+    answered_by: Optional<string>;
+    answered_at: Optional<Date>;
   };
   canned_answers: {
     id: string;

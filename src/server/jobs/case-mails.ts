@@ -17,7 +17,7 @@ import type { Queue } from './queue.ts';
 type MailDeps = { config: Config; agencyData: AgencyData; queue: Queue };
 
 /** What a mail about a case says. `id`: what it tells of; the same is told once, whatever is tried again. */
-type CaseMail = MailDetails & { kind: MailKind; id: string; link: string; caseId?: string };
+type CaseMail = MailDetails & { kind: MailKind; id: string; caseId?: string };
 
 /** A mail of a case is worth having for as long as a mail server may be away. */
 const worthUntil = (now: Date): Date => new Date(now.getTime() + 7 * 24 * 3_600_000);
@@ -53,6 +53,10 @@ export async function mailAgency(
   const to = { fullName: deps.agencyData.agency.name, email, language: LANGUAGES[0] };
   await post(deps, tx, { ...mail, personId: null, to }, now);
 }
+
+/** Tells somebody who need not have an account. */
+export const mailSomebody = (deps: MailDeps, tx: Db, mail: CaseMail & { to: MailReader }, now: Date): Promise<void> =>
+  post(deps, tx, { ...mail, personId: null }, now);
 
 async function post(
   deps: MailDeps,

@@ -282,6 +282,11 @@ const forReviewers = (): RouteObject[] => [
     'planningChat',
   ),
   page(
+    'inquiries',
+    async () => (await import('#web/features/inquiries/inquiries-page.tsx')).InquiriesPage,
+    'inquiries',
+  ),
+  page(
     'planning-chat/care',
     async () => (await import('#web/features/planning-chat/care-page.tsx')).PlanningCarePage,
     'planningChat',

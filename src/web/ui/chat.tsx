@@ -2,15 +2,17 @@ import { ArrowUp } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
+import { AskPerson, type AskPersonProps } from './ask-person.tsx';
 import { Button } from './button.tsx';
 import { ErrorLine, fieldBox, fieldEdge, labelStyle } from './field.tsx';
 import { ErrorText } from './notice.tsx';
 import { Spinner } from './progress.tsx';
 
-/** Something that was said. `actions`: buttons that belong to it. */
+/** Something that was said. `text`: in plain words, for whoever it is handed over to; `actions`: buttons that belong to it. */
 export type ChatMessage = {
   id: string;
   author: 'person' | 'assistant';
+  text: string;
   content: ReactNode;
   actions?: ReactNode;
 };
@@ -38,7 +40,9 @@ type ChatProps = {
   limit: number;
   /** Questions that one press asks. */
   suggestions?: readonly string[];
-  /** What stands below the field, such as the way to a person. */
+  /** For a person to whom it is handed over: which chat it is, and what it is about. */
+  handOver: Pick<AskPersonProps, 'chat' | 'about'>;
+  /** What stands below the field. */
   children?: ReactNode;
   /** The height of the whole as a class: then the messages scroll in it. */
   height?: string | undefined;
@@ -55,7 +59,19 @@ const NEARLY_FULL = 50;
  * blank message is none. What is new is spoken, the focus stays in the field, and what could not be sent stays in it.
  */
 export function Chat(props: ChatProps) {
-  const { label, messages, sending, empty, ask, placeholder, limit, suggestions = [], height, children } = props;
+  const {
+    label,
+    messages,
+    sending,
+    empty,
+    ask,
+    placeholder,
+    limit,
+    suggestions = [],
+    height,
+    handOver,
+    children,
+  } = props;
   const { t } = useTranslation('ui');
   const [text, setText] = useState('');
   const id = useId();
@@ -130,6 +146,7 @@ export function Chat(props: ChatProps) {
           ) : null}
         </div>
       </form>
+      <AskPerson {...handOver} messages={messages} />
       {children}
     </div>
   );
@@ -161,7 +178,9 @@ function Messages({ label, height, messages, empty, asked }: MessagesProps) {
   return (
     <div ref={log} role="log" aria-label={label} {...(height ? scrolling : {})}>
       {count === 0 && !isAsking ? empty : null}
-      <ChatMessages messages={isAsking ? [...messages, { id: 'asked', author: 'person', content: asked }] : messages} />
+      <ChatMessages
+        messages={isAsking ? [...messages, { id: 'asked', author: 'person', content: asked, text: asked }] : messages}
+      />
       {isAsking ? (
         <p className="mt-4 flex items-center gap-2 text-muted">
           <Spinner className="size-4 shrink-0 text-lake" />
@@ -183,7 +202,7 @@ export const ChatMessages = ({ messages }: Pick<ChatProps, 'messages'>) =>
   );
 
 /** A person's message is filled and stands right; the assistant's has an outline. */
-function MessageItem({ author, content, actions }: ChatMessage) {
+function MessageItem({ author, content, actions }: Pick<ChatMessage, 'author' | 'content' | 'actions'>) {
   const { t } = useTranslation('ui');
   const look = author === 'person' ? 'ml-6 bg-lake-tint' : 'border border-line bg-surface';
   return (

@@ -20,6 +20,10 @@ const CONFIRMATIONS: Limit = { most: 3, windowMs: HOUR };
 /** Notices that someone registered with an address that has an account. */
 const NOTICES: Limit = { most: 1, windowMs: 24 * HOUR };
 
+/** Questions to the agency, by whom they name and by where they come from. */
+const INQUIRIES_OF: Limit = { most: 10, windowMs: HOUR };
+const INQUIRIES_FROM: Limit = { most: 30, windowMs: HOUR };
+
 const take = (db: Db, now: Date, ...limits: KeyedLimit[]) =>
   takeAttempt(
     db,
@@ -54,6 +58,22 @@ export async function limitResets(
 /** Counts a request for another link that confirms an address. Throws too-many-requests. */
 export async function limitConfirmations(db: Db, secret: string, personId: string, now: Date): Promise<void> {
   refuseUntil(await take(db, now, [keyOf(secret, 'confirm', personId), CONFIRMATIONS]), now);
+}
+
+/** Counts a question to the agency. Throws too-many-requests. */
+export async function limitInquiries(
+  db: Db,
+  secret: string,
+  { email, address }: { email: string; address: string },
+  now: Date,
+): Promise<void> {
+  const free = await take(
+    db,
+    now,
+    [keyOf(secret, 'inquiry', emailKey(email)), INQUIRIES_OF],
+    [keyOf(secret, 'inquiry-address', address), INQUIRIES_FROM],
+  );
+  refuseUntil(free, now);
 }
 
 /** Whether this person may be told today that someone registered with their address. */

@@ -10,6 +10,7 @@ import {
   MailCheck,
   Map as MapIcon,
   MapPinCheck,
+  MessageCircleQuestion,
   Ruler,
   Scale,
   Stamp,
@@ -88,6 +89,11 @@ export function ReviewerDashboard({ children }: { children?: ReactNode }) {
           <li>
             <ChoiceCard title={t('reviewer.tools.reviews.title')} Icon={ListChecks} to="/reviews">
               {t('reviewer.tools.reviews.about')}
+            </ChoiceCard>
+          </li>
+          <li>
+            <ChoiceCard title={t('reviewer.tools.inquiries.title')} Icon={MessageCircleQuestion} to="/inquiries">
+              {t('reviewer.tools.inquiries.about')}
             </ChoiceCard>
           </li>
           {isAdmin

@@ -16,7 +16,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { AnswerActions } from './answer-actions.tsx';
+import { AnswerActions, answerText } from './answer-actions.tsx';
 import { Conversations } from './conversations.tsx';
 import { PlanningAnswerView } from './planning-answer.tsx';
 
@@ -109,10 +109,11 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatC
     });
   const chosen = topics.find((one) => one.id === topic);
   const messages = turns.flatMap((turn): ChatMessage[] => [
-    { id: `${turn.id}?`, author: 'person', content: turn.question },
+    { id: `${turn.id}?`, author: 'person', text: turn.question, content: turn.question },
     {
       id: turn.id,
       author: 'assistant',
+      text: answerText(turn, t('unverified')),
       content: <PlanningAnswerView answer={turn.answer} />,
       actions: <AnswerActions conversation={id} turn={turn} />,
     },
@@ -140,6 +141,7 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatC
         height="flex-1"
         messages={messages}
         sending={asking}
+        handOver={{ chat: 'planning', about: '' }}
         ask={t('chat.ask')}
         placeholder={t('chat.placeholder')}
         limit={CHAT_LIMITS.question}

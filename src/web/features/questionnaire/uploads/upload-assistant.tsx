@@ -39,6 +39,7 @@ export function UploadAssistant({
   const shown = (message: FieldMessage): ChatMessage => ({
     id: message.id,
     author: message.author === 'applicant' ? 'person' : 'assistant',
+    text: message.body.kind === 'answer' ? message.body.sentences.map(({ text }) => text).join(' ') : message.body.text,
     content: <Content message={message} documents={documents} />,
   });
   return (
@@ -55,6 +56,7 @@ export function UploadAssistant({
         label={t('check.talk', { label })}
         messages={current.map(shown)}
         sending={asking}
+        handOver={{ chat: 'upload', about: label }}
         ask={t('check.ask')}
         placeholder={t('check.askHint')}
         limit={MESSAGE_LIMITS.question}

@@ -1,0 +1,142 @@
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { INQUIRY_LIMITS, type InquiryChat } from '#contract/inquiries.ts';
+import { useAskAgency, useKnownPerson, useOpenCases } from '#web/api/inquiries.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { Button } from './button.tsx';
+import { ErrorLine } from './field.tsx';
+import { Notice } from './notice.tsx';
+import { Select } from './select.tsx';
+import { TextArea, TextField } from './text-field.tsx';
+
+export type AskPersonProps = {
+  chat: InquiryChat;
+  /** What the chat is about, such as a parcel number; empty where that is nothing of its own. */
+  about: string;
+  messages: readonly { author: 'person' | 'assistant'; text: string }[];
+};
+
+/** The way from a chat to a person: a question with what was said, into the messages of one's case or the agency's inbox. */
+export function AskPerson(props: AskPersonProps) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  return (
+    <div className="no-print space-y-3">
+      {isOpen ? null : (
+        <Button
+          variant="quiet"
+          className="-ml-3"
+          onPress={() => {
+            setSent(null);
+            setOpen(true);
+          }}
+        >
+          <UserRound aria-hidden="true" className="size-4 shrink-0" />
+          {t('askPerson.title')}
+        </Button>
+      )}
+      <div role="status">
+        {sent === null ? null : (
+          <Notice tone="done" title={t('askPerson.sent')}>
+            {sent}
+          </Notice>
+        )}
+      </div>
+      {isOpen ? (
+        <AskPersonForm
+          {...props}
+          onEnd={(said) => {
+            setOpen(false);
+            setSent(said);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const transcriptOf = (messages: AskPersonProps['messages']) =>
+  messages.slice(-INQUIRY_LIMITS.messages).map(({ author, text }) => ({
+    author,
+    text: text.slice(0, INQUIRY_LIMITS.message),
+  }));
+
+const AGENCY = 'agency';
+
+/** `onEnd`: with what to say of it once it is sent, null where it was not. */
+function AskPersonForm({ chat, about, messages, onEnd }: AskPersonProps & { onEnd: (said: string | null) => void }) {
+  const { t } = useTranslation('ui');
+  const person = useKnownPerson(chat);
+  const cases = useOpenCases(chat);
+  const [question, setQuestion] = useState(messages.findLast(({ author }) => author === 'person')?.text ?? '');
+  const [name, setName] = useState(person?.full_name ?? '');
+  const [email, setEmail] = useState(person?.email ?? '');
+  const [to, setTo] = useState(AGENCY);
+  const { mutate, isPending, error } = useAskAgency();
+  const chosen = cases.find(({ id }) => id === to);
+  const send = () =>
+    mutate(
+      { caseId: chosen?.id, inquiry: { chat, about, name, email, question, transcript: transcriptOf(messages) } },
+      {
+        onSuccess: (reference) =>
+          onEnd(reference === null ? t('askPerson.sentToCase') : t('askPerson.sentToAgency', { reference, email })),
+      },
+    );
+  return (
+    <fieldset className="space-y-3 rounded border border-line bg-paper p-4">
+      <legend className="px-1 font-semibold">{t('askPerson.title')}</legend>
+      <p className="text-sm text-muted">{t('askPerson.about')}</p>
+      {cases.length > 0 ? (
+        <Select
+          label={t('askPerson.to')}
+          name="to"
+          options={[
+            { value: AGENCY, label: t('askPerson.agency') },
+            ...cases.map(({ id, reference }) => ({ value: id, label: t('askPerson.ofCase', { reference }) })),
+          ]}
+          value={to}
+          onChange={setTo}
+        />
+      ) : null}
+      <TextArea
+        label={t('askPerson.question')}
+        name="person-question"
+        rows={3}
+        maxLength={INQUIRY_LIMITS.question}
+        value={question}
+        onChange={setQuestion}
+      />
+      {chosen ? null : (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={t('askPerson.name')}
+            name="person-name"
+            autoComplete="name"
+            maxLength={INQUIRY_LIMITS.name}
+            value={name}
+            onChange={setName}
+          />
+          <TextField
+            label={t('askPerson.email')}
+            name="person-email"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={setEmail}
+          />
+        </div>
+      )}
+      <div role="status">{error ? <ErrorLine>{describeError(error)}</ErrorLine> : null}</div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" isPending={isPending} onPress={send}>
+          {t('askPerson.send')}
+        </Button>
+        <Button variant="quiet" onPress={() => onEnd(null)}>
+          {t('dialog.cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
