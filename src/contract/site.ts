@@ -37,6 +37,8 @@ export const PAGES = {
   '/developer-review': 'contractor',
   '/approval-letters': 'reviewer',
   '/planning-chat': 'reviewer',
+  '/planning-chat/care': 'reviewer',
+  '/inquiries': 'reviewer',
   '/privacy-policy': 'open',
   '/terms-of-service': 'open',
   '/accessibility-statement': 'open',
