@@ -5,10 +5,11 @@ import { INQUIRY_LIMITS, type InquiryChat } from '#contract/inquiries.ts';
 import { useAskAgency, useKnownPerson, useOpenCases } from '#web/api/inquiries.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { ErrorLine } from './field.tsx';
-import { Notice } from './notice.tsx';
 import { Select } from './select.tsx';
 import { TextArea, TextField } from './text-field.tsx';
+import { showToast } from './toasts.ts';
 
 export type AskPersonProps = {
   chat: InquiryChat;
@@ -21,39 +22,14 @@ export type AskPersonProps = {
 export function AskPerson(props: AskPersonProps) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  const [sent, setSent] = useState<string | null>(null);
   return (
-    <div className="no-print space-y-3">
-      {isOpen ? null : (
-        <Button
-          variant="quiet"
-          className="-ml-3"
-          onPress={() => {
-            setSent(null);
-            setOpen(true);
-          }}
-        >
-          <UserRound aria-hidden="true" className="size-4 shrink-0" />
-          {t('askPerson.title')}
-        </Button>
-      )}
-      <div role="status">
-        {sent === null ? null : (
-          <Notice tone="done" title={t('askPerson.sent')}>
-            {sent}
-          </Notice>
-        )}
-      </div>
-      {isOpen ? (
-        <AskPersonForm
-          {...props}
-          onEnd={(said) => {
-            setOpen(false);
-            setSent(said);
-          }}
-        />
-      ) : null}
-    </div>
+    <>
+      <Button variant="quiet" className="no-print" onPress={() => setOpen(true)}>
+        <UserRound aria-hidden="true" className="size-4 shrink-0" />
+        {t('askPerson.title')}
+      </Button>
+      {isOpen ? <AskPersonDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 
@@ -65,8 +41,7 @@ const transcriptOf = (messages: AskPersonProps['messages']) =>
 
 const AGENCY = 'agency';
 
-/** `onEnd`: with what to say of it once it is sent, null where it was not. */
-function AskPersonForm({ chat, about, messages, onEnd }: AskPersonProps & { onEnd: (said: string | null) => void }) {
+function AskPersonDialog({ chat, about, messages, onClose }: AskPersonProps & { onClose: () => void }) {
   const { t } = useTranslation('ui');
   const person = useKnownPerson(chat);
   const cases = useOpenCases(chat);
@@ -80,63 +55,72 @@ function AskPersonForm({ chat, about, messages, onEnd }: AskPersonProps & { onEn
     mutate(
       { caseId: chosen?.id, inquiry: { chat, about, name, email, question, transcript: transcriptOf(messages) } },
       {
-        onSuccess: (reference) =>
-          onEnd(reference === null ? t('askPerson.sentToCase') : t('askPerson.sentToAgency', { reference, email })),
+        onSuccess: (reference) => {
+          const where =
+            reference === null ? t('askPerson.sentToCase') : t('askPerson.sentToAgency', { reference, email });
+          showToast('success', t('askPerson.sent'), where);
+          onClose();
+        },
       },
     );
   return (
-    <fieldset className="space-y-3 rounded border border-line bg-paper p-4">
-      <legend className="px-1 font-semibold">{t('askPerson.title')}</legend>
-      <p className="text-sm text-muted">{t('askPerson.about')}</p>
-      {cases.length > 0 ? (
-        <Select
-          label={t('askPerson.to')}
-          name="to"
-          options={[
-            { value: AGENCY, label: t('askPerson.agency') },
-            ...cases.map(({ id, reference }) => ({ value: id, label: t('askPerson.ofCase', { reference }) })),
-          ]}
-          value={to}
-          onChange={setTo}
+    <Dialog
+      isOpen
+      title={t('askPerson.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button variant="primary" isPending={isPending} onPress={send}>
+            {t('askPerson.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-muted">{t('askPerson.about')}</p>
+        {cases.length > 0 ? (
+          <Select
+            label={t('askPerson.to')}
+            name="to"
+            options={[
+              { value: AGENCY, label: t('askPerson.agency') },
+              ...cases.map(({ id, reference }) => ({ value: id, label: t('askPerson.ofCase', { reference }) })),
+            ]}
+            value={to}
+            onChange={setTo}
+          />
+        ) : null}
+        <TextArea
+          label={t('askPerson.question')}
+          name="person-question"
+          rows={3}
+          maxLength={INQUIRY_LIMITS.question}
+          value={question}
+          onChange={setQuestion}
         />
-      ) : null}
-      <TextArea
-        label={t('askPerson.question')}
-        name="person-question"
-        rows={3}
-        maxLength={INQUIRY_LIMITS.question}
-        value={question}
-        onChange={setQuestion}
-      />
-      {chosen ? null : (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label={t('askPerson.name')}
-            name="person-name"
-            autoComplete="name"
-            maxLength={INQUIRY_LIMITS.name}
-            value={name}
-            onChange={setName}
-          />
-          <TextField
-            label={t('askPerson.email')}
-            name="person-email"
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={setEmail}
-          />
-        </div>
-      )}
-      <div role="status">{error ? <ErrorLine>{describeError(error)}</ErrorLine> : null}</div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" isPending={isPending} onPress={send}>
-          {t('askPerson.send')}
-        </Button>
-        <Button variant="quiet" onPress={() => onEnd(null)}>
-          {t('dialog.cancel')}
-        </Button>
+        {chosen ? null : (
+          <>
+            <TextField
+              label={t('askPerson.name')}
+              name="person-name"
+              autoComplete="name"
+              maxLength={INQUIRY_LIMITS.name}
+              value={name}
+              onChange={setName}
+            />
+            <TextField
+              label={t('askPerson.email')}
+              name="person-email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={setEmail}
+            />
+          </>
+        )}
+        <div role="status">{error ? <ErrorLine>{describeError(error)}</ErrorLine> : null}</div>
       </div>
-    </fieldset>
+    </Dialog>
   );
 }

@@ -135,9 +135,13 @@ export function Chat(props: ChatProps) {
             <ArrowUp aria-hidden="true" className={`size-5 shrink-0 ${sending.isPending ? 'hidden' : ''}`} />
           </Button>
         </div>
-        <p id={`${id}hint`} className="text-sm text-muted">
-          {left <= NEARLY_FULL ? t('chat.left', { number: formatNumber(left) }) : t('chat.enter')}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {/* On a phone there is little room, and a button that sends. */}
+          <p id={`${id}hint`} className="text-sm text-muted max-sm:sr-only">
+            {left <= NEARLY_FULL ? t('chat.left', { number: formatNumber(left) }) : t('chat.enter')}
+          </p>
+          <AskPerson {...handOver} messages={messages} />
+        </div>
         <div role="status">
           {sending.error ? (
             <ErrorLine>
@@ -146,7 +150,6 @@ export function Chat(props: ChatProps) {
           ) : null}
         </div>
       </form>
-      <AskPerson {...handOver} messages={messages} />
       {children}
     </div>
   );
@@ -159,22 +162,24 @@ function Messages({ label, height, messages, empty, asked }: MessagesProps) {
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
   const shown = useRef(0);
+  const isAsking = asked !== undefined;
   useEffect(() => {
     const { current } = log;
+    if (!current) return;
+    if (isAsking) {
+      current.scrollTop = current.scrollHeight;
+      return;
+    }
+    if (count === shown.current) return;
     // A conversation that is opened again, and not one that begins.
     const isOpened = shown.current === 0 && count > 2;
-    if (!current || count === shown.current) return;
     shown.current = count;
     const items = current.querySelectorAll<HTMLElement>('li[data-author]');
     // An answer is read from its question on; what was said earlier is left at its end.
     const questions = [...items].filter(({ dataset }) => dataset.author === 'person');
     const place = isOpened ? items[items.length - 1] : questions[questions.length - 1];
     if (place && current.scrollHeight > current.clientHeight) current.scrollTop = place.offsetTop;
-  }, [count]);
-  const isAsking = asked !== undefined;
-  useEffect(() => {
-    if (isAsking && log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [isAsking]);
+  }, [count, isAsking]);
   return (
     <div ref={log} role="log" aria-label={label} {...(height ? scrolling : {})}>
       {count === 0 && !isAsking ? empty : null}

@@ -67,7 +67,7 @@ export function PlanningChatPage() {
   return (
     <>
       <PageHeader title={t('title')} back={<BackLink to="/reviewer-dashboard">{t('back')}</BackLink>}>
-        {t('about')}
+        {t('about')} {t('notTheLaw')}
       </PageHeader>
       {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={8} /> : null}
@@ -152,10 +152,11 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatC
           </div>
         }
       >
-        <p className="text-sm text-muted">
-          {chosen ? `${t('chat.within', { topic: localized(chosen.label) })}. ` : ''}
-          {t('notTheLaw')}
-        </p>
+        {chosen ? (
+          <p role="status" className="text-sm text-muted">
+            {t('chat.within', { topic: localized(chosen.label) })}
+          </p>
+        ) : null}
       </Chat>
     </Card>
   );
