@@ -25,6 +25,7 @@ import type letterFile from './en/letterFile.json';
 import type letters from './en/letters.json';
 import type map from './en/map.json';
 import type messages from './en/messages.json';
+import type modelAnswer from './en/modelAnswer.json';
 import type overview from './en/overview.json';
 import type pages from './en/pages.json';
 import type parcel from './en/parcel.json';
@@ -77,6 +78,7 @@ export type Catalogue = {
   letters: typeof letters;
   map: typeof map;
   messages: typeof messages;
+  modelAnswer: typeof modelAnswer;
   overview: typeof overview;
   pages: typeof pages;
   parcel: typeof parcel;

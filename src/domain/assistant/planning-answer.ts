@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Message } from '../agency/message.ts';
 import { KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 
 /** A text of the knowledge base as an answer names it. */
@@ -29,10 +30,38 @@ export const CannedAnswer = z.object({
 });
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
+/** Where a sentence stands: a statement of a section, or a row of one of its tables. */
+const AnswerPlace = z.object({ document: z.string(), section: z.string(), mark: AnswerPassage.shape.mark });
+export type AnswerPlace = z.infer<typeof AnswerPlace>;
+
+/** What a language model took for an answer. `cost`: in the currency of its prices; null where it has none. */
+const ModelUse = z.object({
+  model: z.string(),
+  tokens_in: z.int(),
+  tokens_out: z.int(),
+  seconds: z.number(),
+  cost: z.number().nullable(),
+  /** Sentences that their passages did not bear out, and that nobody saw. */
+  removed: z.int(),
+});
+
+/**
+ * An answer that a language model wrote from passages, sentence by sentence as these bear it out. Without sentences `message`
+ * says why there are none; with some, what is missing of them. `use` is null where no model was asked.
+ */
+export const WrittenAnswer = z.object({
+  sentences: z.array(z.object({ text: z.string(), begins_paragraph: z.boolean(), citations: z.array(AnswerPlace) })),
+  message: Message.nullable(),
+  use: ModelUse.nullable(),
+});
+export type WrittenAnswer = z.infer<typeof WrittenAnswer>;
+
 /** What is said to a question. Without `passages` and `canned` it is not answered, and `near` names what comes nearest. */
 export const PlanningAnswer = z.object({
   canned: CannedAnswer.nullable(),
   passages: z.array(AnswerPassage),
+  /** Where the agency has a language model, and passages answer. */
+  written: WrittenAnswer.optional(),
   near: z.array(z.object({ document: CitedDocument, section: z.string(), title: z.string() })),
 });
 export type PlanningAnswer = z.infer<typeof PlanningAnswer>;

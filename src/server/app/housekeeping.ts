@@ -1,6 +1,7 @@
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
 import { deleteOldMails, forgetFailedTexts } from '../db/mails.ts';
+import { deleteOldModelUses } from '../db/model-uses.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
@@ -28,6 +29,7 @@ export async function tidy(
   await forgetOldUploads(db, ago(2 * DAY));
   await uploads.sweep(ago(2 * DAY));
   await deleteOldFailedJobs(db, ago(30 * DAY));
+  await deleteOldModelUses(db, ago(400 * DAY));
   await deleteOldApplicantSessions(db, ago(30 * DAY));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
   await deleteOldLinks(db, ago(30 * DAY));

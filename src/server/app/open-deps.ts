@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openLocalBlobs } from '../adapters/local-blobs.ts';
+import { connectModel } from '../adapters/model.ts';
 import { openResumableUploads } from '../adapters/resumable-uploads.ts';
 import { connectClamd } from '../adapters/virus-scanner.ts';
 import { type AgencyData, loadAgency } from '../agency/load-agency.ts';
@@ -43,7 +44,8 @@ export async function openDeps(
     const queue = await openQueue(database, log);
     closers.push(queue.stop);
     const scanner = config.clamd && connectClamd(config.clamd);
-    return { deps: { ...database, config, agencyData, pdfForms, queue, blobs, uploads, scanner }, close };
+    const model = config.model && connectModel(config.model);
+    return { deps: { ...database, config, agencyData, pdfForms, queue, blobs, uploads, scanner, model }, close };
   } catch (error) {
     await close();
     throw error;

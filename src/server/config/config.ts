@@ -3,8 +3,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Sender, SmtpServer } from '../adapters/mailer.ts';
+import type { ModelConfig } from '../adapters/model.ts';
 import type { SingleSignOnConfig } from '../adapters/single-sign-on.ts';
 import type { ClamdAddress } from '../adapters/virus-scanner.ts';
+import { modelErrors, modelSettings, readModel } from './model-settings.ts';
 import {
   clamdUrl,
   mailFrom,
@@ -13,6 +15,7 @@ import {
   singleSignOnSettings,
   smtpUrl,
 } from './vendor-settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -20,14 +23,6 @@ const flag = z
   .enum(['0', '1'], 'Set it to 1 or 0.')
   .default('0')
   .transform((value) => value === '1');
-const wholeNumber = (least: number, most: number, standard: number) =>
-  z.coerce
-    .number('Give a whole number.')
-    .int('Give a whole number.')
-    .min(least, `Give ${least} or more.`)
-    .max(most, `Give ${most} or less.`)
-    .default(standard);
-
 const Environment = z.object({
   APP_MODE: z.enum(['demo', 'production'], 'Set it to demo or production.').default('demo'),
   ROLE: z.enum(['all', 'web', 'worker'], 'Set it to all, web or worker.').default('all'),
@@ -57,6 +52,7 @@ const Environment = z.object({
     .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
     .optional(),
   CLAMD_URL: clamdUrl.optional(),
+  ...modelSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -94,6 +90,8 @@ export type Config = {
   mapStyleUrl: string | undefined;
   /** The virus scanner that looks at every file before anything else does; undefined where there is none. */
   clamd: ClamdAddress | undefined;
+  /** The language model that words answers from passages of the knowledge base; undefined where there is none. */
+  model: ModelConfig | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -135,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: e.SMTP_URL && e.MAIL_FROM ? { server: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     mapStyleUrl: e.MAP_STYLE_URL,
     clamd: e.CLAMD_URL,
+    model: readModel(e),
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -172,7 +171,7 @@ function errorsBetween(e: z.infer<typeof Environment>): string[] {
       errors.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
     if (e.DEMO_ON_NETWORK) errors.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
-  errors.push(...singleSignOnErrors(e, e.APP_MODE));
+  errors.push(...singleSignOnErrors(e, e.APP_MODE), ...modelErrors(e));
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
     const most = isIP(ip) === 4 ? 32 : 128;

@@ -87,8 +87,8 @@ const SMTP_EXAMPLE = 'Give an address like smtps://user:password@mail.example.go
 const FROM_EXAMPLE = 'Give a sender like Planwright <no-reply@permits.example.gov>.';
 const STANDARD_PORTS: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
 
-/** Mail that stays on this machine needs no TLS; servers here rarely have a certificate for "localhost". */
-const isLoopback = (host: string): boolean =>
+/** What stays on this machine needs no TLS; servers here rarely have a certificate for "localhost". */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** An SMTP_URL in parts; undefined where it is none. Options in it are refused: `?tls.…` could switch checks off. */

@@ -87,6 +87,18 @@ export type Tables = {
     sent_at: Optional<Date>;
     case_id: Optional<string>;
   };
+  model_uses: {
+    id: string;
+    day: string;
+    model: string;
+    cost_millionths: number;
+    tokens_in: Optional<number>;
+    tokens_out: Optional<number>;
+    milliseconds: Optional<number>;
+    outcome: Optional<string>;
+    started_at: Date;
+    ended_at: Optional<Date>;
+  };
   template_versions: {
     name: string;
     version: number;

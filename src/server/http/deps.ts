@@ -1,4 +1,5 @@
 import type { Blobs } from '../adapters/blobs.ts';
+import type { LanguageModel } from '../adapters/model.ts';
 import type { ResumableUploads } from '../adapters/resumable-uploads.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
@@ -18,4 +19,6 @@ export type Deps = Database & {
   uploads: ResumableUploads;
   /** Undefined where the agency has none. */
   scanner: VirusScanner | undefined;
+  /** Undefined where the agency has none. */
+  model: LanguageModel | undefined;
 };

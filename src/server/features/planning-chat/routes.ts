@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { type ChatTurn, planningChat } from '#contract/planning-chat.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { answerPlanningQuestion } from '#domain/assistant/answer-planning-question.ts';
 import { isInTopic } from '#domain/assistant/chat-topics.ts';
-import { CitedDocument } from '#domain/assistant/planning-answer.ts';
+import { passagesOf } from '#domain/assistant/number-passages.ts';
+import { type AnswerPassage, CitedDocument, type WrittenAnswer } from '#domain/assistant/planning-answer.ts';
 import { termsOf } from '#domain/assistant/terms.ts';
 import type { Language } from '#messages/languages.ts';
 import { knowledgeBaseOf } from '#server/agency/load-knowledge.ts';
@@ -28,6 +30,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { composeAnswer } from './compose-with-model.ts';
 
 const MOST_CONVERSATIONS = 100;
 const MOST_GAPS = 200;
@@ -64,7 +67,9 @@ export function planningChatRoutes(app: App, deps: Deps): void {
 
   route(app, deps, planningChat.ask, async ({ params: { id }, body, viewer, raw }) => {
     const { turn_id, question, topic = null } = body;
-    const answer = answerTo(deps, { question, topic, language: languageOf(raw) }, await showCanned(db));
+    const language = languageOf(raw);
+    const found = answerTo(deps, { question, topic, language }, await showCanned(db));
+    const answer = { ...found, ...(await writtenFrom(deps, found.passages, { question, language }, raw)) };
     const isGap = answer.canned === null && answer.passages.length === 0;
     await db.transaction().execute(async (tx) => {
       const now = new Date();
@@ -144,6 +149,25 @@ function answerTo(
       ...(chosen ? { isWanted: (document, section) => isInTopic(chosen, document, section) } : {}),
     },
   );
+}
+
+/** What the agency's language model words from passages, as long as whoever asked is there; nothing where there is no model. */
+async function writtenFrom(
+  { db, model }: Deps,
+  answers: readonly AnswerPassage[],
+  asked: { question: string; language: Language },
+  { raw: { socket } }: FastifyRequest,
+): Promise<{ written?: WrittenAnswer }> {
+  const passages = passagesOf(answers);
+  if (!model || passages.length === 0) return {};
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(new Error('The reader hung up.'));
+  socket.once('close', leave);
+  try {
+    return { written: await composeAnswer({ db, model }, { ...asked, passages, signal: leaving.signal }) };
+  } finally {
+    socket.off('close', leave);
+  }
 }
 
 /** One for all ways to ask by the same words. */
