@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import { CannedAnswer, CitedDocument, PlanningAnswer } from '#domain/assistant/planning-answer.ts';
+import { CannedAnswer, CitedDocument, PlanningAnswer, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { endpoint, WORD_FILE } from './endpoint.ts';
 
@@ -9,6 +9,7 @@ export const CHAT_LIMITS = { question: 500, reason: 1_000, note: 1_000, answer: 
 
 const ROOT = '/api/planning-chat';
 const params = z.object({ id: z.uuid('api:chat.noConversation') });
+const ofTurn = params.extend({ turn: z.uuid('api:chat.noConversation') });
 const done = z.object({ ok: z.literal(true) });
 
 export const Rating = z.enum(['up', 'down']);
@@ -42,6 +43,13 @@ export type KnowledgeGap = z.infer<typeof KnowledgeGap>;
 const EditedAnswer = CannedAnswer.extend({ version: z.int() });
 export type EditedAnswer = z.infer<typeof EditedAnswer>;
 
+/** A line of an answer that is being written: a verified sentence, or the whole. */
+export const WrittenLine = z.union([
+  z.object({ sentence: WrittenAnswer.shape.sentences.element }),
+  z.object({ written: WrittenAnswer }),
+]);
+export type WrittenLine = z.infer<typeof WrittenLine>;
+
 const line = z.string().trim().min(1, 'api:chat.blank');
 
 /** The long-range planning assistant of the staff. A conversation is its owner's alone. */
@@ -56,6 +64,8 @@ export const planningChat = {
       topics: z.array(z.object({ id: z.string(), label: Localized, about: Localized })),
       questions: z.array(Localized),
       documents: z.array(CitedDocument.extend({ sections: z.int(), source: z.string() })),
+      /** The language model that words answers; null where the agency has none. */
+      model: z.string().nullable(),
     }),
   }),
   conversations: endpoint({
@@ -103,12 +113,21 @@ export const planningChat = {
     params,
     download: WORD_FILE,
   }),
+  write: endpoint({
+    method: 'POST',
+    path: `${ROOT}/conversations/:id/questions/:turn/written`,
+    summary:
+      'Have the agency’s language model word an answer from its passages. Lines of JSON: each sentence as soon as it is verified, at the end the whole, which is kept',
+    access: STAFF,
+    params: ofTurn,
+    download: 'application/x-ndjson',
+  }),
   rate: endpoint({
     method: 'PUT',
     path: `${ROOT}/conversations/:id/questions/:turn/rating`,
     summary: 'Say whether an answer helped, and why; null takes it back',
     access: STAFF,
-    params: params.extend({ turn: z.uuid('api:chat.noConversation') }),
+    params: ofTurn,
     body: z.strictObject({
       rating: Rating.nullable(),
       reason: z.string().trim().max(CHAT_LIMITS.reason, 'api:fields.atMost').default(''),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PlanningAnswer } from '#domain/assistant/planning-answer.ts';
+import type { PlanningAnswer, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './tables.ts';
 
@@ -75,6 +75,14 @@ export async function addTurn(
   if (added) await tx.updateTable('conversations').set({ last_at: now }).where('id', '=', conversationId).execute();
   return added !== undefined;
 }
+
+/** Keeps what a language model wrote to a question. */
+export const keepWritten = (db: Db, turnId: string, written: WrittenAnswer) =>
+  db
+    .updateTable('conversation_turns')
+    .set({ answer: sql`jsonb_set(answer, '{written}', ${JSON.stringify(written)}::jsonb)` })
+    .where('id', '=', turnId)
+    .execute();
 
 /** @returns whether it was the person's */
 export async function removeConversation(db: Db, { id, ownerId }: Owned): Promise<boolean> {

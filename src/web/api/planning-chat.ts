@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ChatTurn, planningChat, type Rating } from '#contract/planning-chat.ts';
+import type { z } from 'zod';
+import { type ChatTurn, planningChat, type Rating, WrittenLine } from '#contract/planning-chat.ts';
+import type { WrittenAnswer } from '#domain/assistant/planning-answer.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
-import { call, fetchFile } from '#web/lib/api.ts';
+import { call, callLines, fetchFile } from '#web/lib/api.ts';
 import { keptIds } from '#web/lib/ids.ts';
 
 const KEY = ['planning-chat'] as const;
@@ -71,6 +73,37 @@ export const useConversationFile = (id: string) =>
     mutationFn: () => asStaff((token) => fetchFile(planningChat.file, { params: { id }, token })),
   });
 
+/** Has the agency's language model word an answer: its sentences stand there as they come. */
+export function useWrite(id: string) {
+  const queries = useQueryClient();
+  const change = (turn: string, next: (former: WrittenAnswer | undefined) => WrittenAnswer | undefined) =>
+    queries.setQueryData<ChatTurn[]>(turnsKey(id), (turns) =>
+      turns?.map((one) =>
+        one.id === turn ? { ...one, answer: { ...one.answer, written: next(one.answer.written) } } : one,
+      ),
+    );
+  return useMutation({
+    mutationFn: (turn: string) =>
+      asStaff((token) =>
+        callLines(
+          planningChat.write,
+          { params: { id, turn }, token },
+          {
+            schema: WrittenLine,
+            onLine: (line) =>
+              change(turn, (former) =>
+                'written' in line
+                  ? line.written
+                  : { message: null, use: null, sentences: [...(former?.sentences ?? []), line.sentence] },
+              ),
+          },
+        ),
+      ),
+    // What was not verified to its end is not kept.
+    onError: (_, turn) => change(turn, () => undefined),
+  });
+}
+
 /** Says whether an answer helped. */
 export function useRate(id: string, turn: string) {
   const queries = useQueryClient();
@@ -108,12 +141,10 @@ export const useCannedAnswers = () =>
       (await asStaff((token) => call(planningChat.cannedAnswers, { token, signal }))).answers,
   });
 
-type WrittenAnswer = { id: string; version: number; asked: string[]; text: string; source: string };
-
 export function useWriteCannedAnswer() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: WrittenAnswer) =>
+    mutationFn: ({ id, ...body }: { id: string } & z.input<typeof planningChat.writeCannedAnswer.body>) =>
       asStaff((token) => call(planningChat.writeCannedAnswer, { params: { id }, body, token })),
     onSuccess: () => queries.invalidateQueries({ queryKey: [...KEY, 'canned'] }),
   });

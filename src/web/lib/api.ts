@@ -115,6 +115,36 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   return readAnswer(endpoint.response, reply.status, text);
 }
 
+/**
+ * Calls an endpoint that answers line by line, and hands over each line as it comes, read by its schema.
+ * @throws RequestError | NetworkError | UnexpectedAnswer
+ */
+export async function callLines<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  L extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: CallOptions<P, Q, B>,
+  { schema, onLine }: { schema: L; onLine: (line: z.output<L>) => void },
+): Promise<void> {
+  const reply = await send(endpoint, options);
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(readAnswer(schema, reply.status, line));
+    }
+  } catch (cause) {
+    if (cause instanceof UnexpectedAnswer) throw cause;
+    throw new NetworkError({ cause });
+  }
+}
+
 /** The name under which an answer says to save it; empty where it says none. */
 const nameIn = ({ headers }: Response): string => {
   const exact = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];

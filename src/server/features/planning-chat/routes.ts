@@ -1,11 +1,12 @@
-import type { FastifyRequest } from 'fastify';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { type ChatTurn, planningChat } from '#contract/planning-chat.ts';
+import { type ChatTurn, planningChat, type WrittenLine } from '#contract/planning-chat.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { answerPlanningQuestion } from '#domain/assistant/answer-planning-question.ts';
 import { isInTopic } from '#domain/assistant/chat-topics.ts';
 import { passagesOf } from '#domain/assistant/number-passages.ts';
-import { type AnswerPassage, CitedDocument, type WrittenAnswer } from '#domain/assistant/planning-answer.ts';
+import { CitedDocument } from '#domain/assistant/planning-answer.ts';
 import { termsOf } from '#domain/assistant/terms.ts';
 import type { Language } from '#messages/languages.ts';
 import { knowledgeBaseOf } from '#server/agency/load-knowledge.ts';
@@ -18,6 +19,7 @@ import {
   countGap,
   findConversation,
   gapsOf,
+  keepWritten,
   openConversation,
   rateTurn,
   removeCannedAnswer,
@@ -51,6 +53,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
       ...CitedDocument.parse(document),
       ...{ sections: document.sections.length, source: document.source },
     })),
+    model: deps.model?.config.name ?? null,
   }));
 
   route(app, deps, planningChat.conversations, async ({ viewer }) => ({
@@ -67,9 +70,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
 
   route(app, deps, planningChat.ask, async ({ params: { id }, body, viewer, raw }) => {
     const { turn_id, question, topic = null } = body;
-    const language = languageOf(raw);
-    const found = answerTo(deps, { question, topic, language }, await showCanned(db));
-    const answer = { ...found, ...(await writtenFrom(deps, found.passages, { question, language }, raw)) };
+    const answer = answerTo(deps, { question, topic, language: languageOf(raw) }, await showCanned(db));
     const isGap = answer.canned === null && answer.passages.length === 0;
     await db.transaction().execute(async (tx) => {
       const now = new Date();
@@ -96,6 +97,13 @@ export function planningChatRoutes(app: App, deps: Deps): void {
       agency: documentAgency(deps.agencyData.agency, deps.config.mode, language),
     };
     return new FileAnswer(`planning_answers_${id}.docx`, await writeWord({ kind: 'planning-chat', chat }));
+  });
+
+  route(app, deps, planningChat.write, async ({ params: { id, turn: turnId }, viewer, raw }) => {
+    const isOwn = await findConversation(db, { id, ownerId: viewer.id });
+    const turn = isOwn ? (await turnsOf(db, id)).find((one) => one.id === turnId) : undefined;
+    if (!turn) throw noConversation();
+    return new FileAnswer(undefined, writtenLines(deps, { turn, language: languageOf(raw), log: raw.log }));
   });
 
   route(app, deps, planningChat.rate, async ({ params: { id, turn }, body, viewer }) => {
@@ -151,23 +159,36 @@ function answerTo(
   );
 }
 
-/** What the agency's language model words from passages, as long as whoever asked is there; nothing where there is no model. */
-async function writtenFrom(
-  { db, model }: Deps,
-  answers: readonly AnswerPassage[],
-  asked: { question: string; language: Language },
-  { raw: { socket } }: FastifyRequest,
-): Promise<{ written?: WrittenAnswer }> {
-  const passages = passagesOf(answers);
-  if (!model || passages.length === 0) return {};
-  const leaving = new AbortController();
-  const leave = () => leaving.abort(new Error('The reader hung up.'));
-  socket.once('close', leave);
-  try {
-    return { written: await composeAnswer({ db, model }, { ...asked, passages, signal: leaving.signal }) };
-  } finally {
-    socket.off('close', leave);
+type WritingInput = { turn: TurnRow; language: Language; log: FastifyBaseLogger };
+type TurnRow = Awaited<ReturnType<typeof turnsOf>>[number];
+
+/**
+ * What the agency's language model words from the passages of an answer, a line of JSON for each sentence and at the end
+ * one for the whole, which is kept. One that was written already is not written again; whoever hangs up stops it.
+ */
+function writtenLines({ db, model }: Deps, { turn, language, log }: WritingInput): Readable {
+  const lines = new PassThrough();
+  const write = (line: WrittenLine) => void lines.write(`${JSON.stringify(line)}\n`);
+  const { written, passages } = turn.answer;
+  if (!model) throw new AppError('not-found', 'api:chat.noModel');
+  if (written) {
+    write({ written });
+    return lines.end();
   }
+  const leaving = new AbortController();
+  lines.once('close', () => leaving.abort(new Error('The reader hung up.')));
+  const asked = { question: turn.question, passages: passagesOf(passages), language, signal: leaving.signal };
+  composeAnswer({ db, model }, { ...asked, onSentence: (sentence) => write({ sentence }) })
+    .then(async (whole) => {
+      await keepWritten(db, turn.id, whole);
+      write({ written: whole });
+      lines.end();
+    })
+    .catch((error: unknown) => {
+      if (!leaving.signal.aborted) log.error(error, 'An answer could not be written.');
+      lines.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+  return lines;
 }
 
 /** One for all ways to ask by the same words. */

@@ -7,9 +7,10 @@ import { keyed } from '#web/lib/ids.ts';
 import { knowledgeAddress } from '#web/lib/knowledge-address.ts';
 import { SourceLine } from '#web/ui/knowledge-source.tsx';
 import { KnowledgeTable } from '#web/ui/knowledge-table.tsx';
+import { type Writing, WrittenAnswerView } from './written-answer.tsx';
 
 /** What was said to a question: staff's own words first, then the sections that answer, each with its sources. */
-export function PlanningAnswerView({ answer }: { answer: PlanningAnswer }) {
+export function PlanningAnswerView({ answer, writing }: { answer: PlanningAnswer; writing: Writing | undefined }) {
   const { t } = useTranslation('planningChat');
   const { canned, passages, near } = answer;
   const isEnglish = currentLocale().startsWith('en');
@@ -28,6 +29,7 @@ export function PlanningAnswerView({ answer }: { answer: PlanningAnswer }) {
         </section>
       ) : null}
       {!canned && passages.length === 0 ? <Unanswered near={near} /> : null}
+      {writing && passages.length > 0 ? <WrittenAnswerView answer={answer} writing={writing} /> : null}
       {passages.length > 0 && !isEnglish ? <p className="text-sm text-muted">{t('english')}</p> : null}
       {passages.length > 0 ? (
         <ol className="space-y-5" lang="en">

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { CHAT_LIMITS } from '#contract/planning-chat.ts';
-import { useAsk, useConversation, useConversationFile, useGaps, usePlanningChat } from '#web/api/planning-chat.ts';
+import {
+  useAsk,
+  useConversation,
+  useConversationFile,
+  useGaps,
+  usePlanningChat,
+  useWrite,
+} from '#web/api/planning-chat.ts';
 import { saveFile } from '#web/lib/api.ts';
 import { formatDate, plural } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -55,12 +62,15 @@ export function PlanningChatPage() {
   const { id, topic } = place;
   const about = usePlanningChat();
   const asking = useAsk(id, topic);
+  const writing = useWrite(id);
   const ask: typeof asking.mutate = (question, options) =>
     asking.mutate(question, {
       ...options,
       onSuccess: (...given) => {
         options?.onSuccess?.(...given);
         place.keep();
+        const turn = given[0].turns.at(-1);
+        if (about.data?.model && turn && turn.answer.passages.length > 0) writing.mutate(turn.id);
       },
     });
   const { data, error, refetch } = about;
@@ -85,6 +95,8 @@ export function PlanningChatPage() {
             place={place}
             topics={data.topics}
             asking={{ ...asking, mutate: ask }}
+            writing={writing}
+            model={data.model}
           />
         </div>
       ) : null}
@@ -95,9 +107,15 @@ export function PlanningChatPage() {
 type ChatAbout = NonNullable<ReturnType<typeof usePlanningChat>['data']>;
 type Asking = Parameters<typeof Chat>[0]['sending'];
 
-type ChatCardProps = { place: ReturnType<typeof usePlace>; topics: ChatAbout['topics']; asking: Asking };
+type ChatCardProps = {
+  place: ReturnType<typeof usePlace>;
+  topics: ChatAbout['topics'];
+  asking: Asking;
+  writing: ReturnType<typeof useWrite>;
+  model: string | null;
+};
 
-function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatCardProps) {
+function ChatCard({ place: { id, isKept, topic, begin }, topics, asking, writing, model }: ChatCardProps) {
   const { t } = useTranslation('planningChat');
   const localized = useLocalized();
   const { data: turns = [], error, refetch } = useConversation(id, isKept);
@@ -108,13 +126,21 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking }: ChatC
       onError: (failure) => showToast('destructive', t('history.notDownloaded'), describeError(failure)),
     });
   const chosen = topics.find((one) => one.id === topic);
+  const writingOf = (turn: string, name: string) => ({
+    model: name,
+    isWriting: writing.isPending && writing.variables === turn,
+    error: writing.variables === turn ? writing.error : null,
+    start: () => writing.mutate(turn),
+  });
   const messages = turns.flatMap((turn): ChatMessage[] => [
     { id: `${turn.id}?`, author: 'person', text: turn.question, content: turn.question },
     {
       id: turn.id,
       author: 'assistant',
       text: answerText(turn, t('unverified')),
-      content: <PlanningAnswerView answer={turn.answer} />,
+      content: (
+        <PlanningAnswerView answer={turn.answer} writing={model === null ? undefined : writingOf(turn.id, model)} />
+      ),
       actions: <AnswerActions conversation={id} turn={turn} />,
     },
   ]);
