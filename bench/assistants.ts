@@ -3,6 +3,7 @@ import { hasPublicQuestions, scorePublicQuestions } from '../test/knowledge/publ
 import {
   QUESTION_SETS,
   scoreQuestions,
+  scoreSpanish,
   shippedKnowledge,
   strangersQuestions,
 } from '../test/knowledge/score-questions.ts';
@@ -29,6 +30,11 @@ export async function benchAssistants(): Promise<BenchRow[]> {
       row('- not answered, where there is no answer', count.refused / unanswerable.length, ASKED.refused),
     ];
   });
+  const spanish = scoreSpanish(base);
+  rows.push(
+    row('questions in Spanish: right section among three', spanish.found / spanish.of, ASKED.section),
+    row('- of them answered at all', spanish.answered / spanish.of, 1),
+  );
   if (!hasPublicQuestions) {
     console.log('NOT RUN: the public set of questions needs ../shared/samples/retrieval.');
     return rows;

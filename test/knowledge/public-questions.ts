@@ -34,7 +34,7 @@ function publicPassages(): (IndexedPassage & { key: string })[] {
           if (above.length === 0 || passage.PassageID.startsWith(heading.PassageID))
             above.push(...heading.Passage.split(' '));
         }
-        return { key: keyOf(passage), title: '', context: above.join(' '), text: passage.Passage };
+        return { key: keyOf(passage), title: '', context: above.join(' '), text: passage.Passage, asked: '' };
       });
     });
 }

@@ -77,3 +77,29 @@ export function scoreQuestions(base: KnowledgeBase, name: (typeof QUESTION_SETS)
   }
   return { count, wrong };
 }
+
+const SpanishQuestions = z.object({
+  answerable: z.array(z.object({ like: z.string(), question: z.string() })),
+  unanswerable: z.array(z.string()),
+});
+
+/** Of questions in Spanish that ask what some of the sets ask: how many are found, are answered, and are refused. */
+export function scoreSpanish(base: KnowledgeBase) {
+  const { answerable, unanswerable } = SpanishQuestions.parse(
+    JSON.parse(readFileSync(new URL('questions-es.json', import.meta.url), 'utf8')),
+  );
+  const english = new Map(
+    QUESTION_SETS.flatMap((name) => strangersQuestions(name).answerable).map((question) => [question.id, question]),
+  );
+  const language = 'es';
+  const found = answerable.filter(({ like, question }) => {
+    const { facts = [], alsoRight = [] } = english.get(like) ?? {};
+    const three = base.find(question, { language }).slice(0, 3);
+    return three.some((answer) => [...facts, ...alsoRight].some((fact) => factsOf(answer).has(fact)));
+  });
+  return {
+    ...{ of: answerable.length, found: found.length },
+    answered: answerable.filter(({ question }) => base.ask(question, { language }).length > 0).length,
+    refused: unanswerable.filter((question) => base.ask(question, { language }).length === 0).length,
+  };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOneSlip, KnowledgeBase } from './ask-knowledge.ts';
+import { KnowledgeBase } from './ask-knowledge.ts';
+import { isOneSlip } from './correct-word.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { SearchIndex } from './search-index.ts';
 import { termsOf } from './terms.ts';
@@ -11,8 +12,14 @@ const documentOf = (collection: string, sections: string) => {
   return document;
 };
 const SOURCE = '[[Code 1 | the code | source | T1]]';
+/** What nobody asks for: words are rare, and answers ahead, among many texts alone. */
+const FILLER = Array.from(
+  { length: 60 },
+  (_, at) => `## Other ${at} {#other-${at}}\n\nSubject${at} is matter${at}. ${SOURCE}\n`,
+);
 const base = new KnowledgeBase(
   [
+    documentOf('other', FILLER.join('\n')),
     documentOf(
       'housing',
       `## Accessory dwelling units {#adu}
@@ -40,10 +47,19 @@ Table: Clarity in feet, by year ${SOURCE}
 ## Trees {#trees}
 
 A tree of more than 14 inches needs a permit. ${SOURCE}
+Asked: cut down a big pine; log my woods
+
+Trees were counted until 2031. ${SOURCE}
 `,
     ),
   ],
-  { groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }] },
+  {
+    groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
+    places: ['Douglas'],
+    unsaidPlaces: ['California'],
+    dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
+    fillers: { es: ['para', 'una', 'un', 'puedo'] },
+  },
 );
 const asked = (question: string, options: Parameters<KnowledgeBase['ask']>[1] = {}) =>
   base.ask(question, options).map(({ section, mark }) => [section.id, mark] as const);
@@ -58,6 +74,27 @@ describe('a question', () => {
     expect(asked('parking for a granny flat')[0]?.[0]).toBe('adu-parking');
     expect(asked('parking para una casita', { language: 'es' })[0]?.[0]).toBe('adu-parking');
     expect(asked('casita')).toEqual([]);
+    expect(asked('¿Puedo cortar un pino?', { language: 'es' })[0]).toEqual(['trees', { statement: 0 }]);
+    expect(base.unknownWords('¿Puedo cortar un Abeto o un pino?', { language: 'es' })).toEqual(['Abeto']);
+  });
+
+  test('is answered where it has the words that people ask by', () => {
+    expect(asked('May I cut down a big pine?')[0]).toEqual(['trees', { statement: 0 }]);
+  });
+
+  test('is not answered about a year that is but the end of a time', () => {
+    expect(asked('How many trees were counted in 2031?')).toEqual([]);
+    expect(asked('Were trees counted until 2031?')[0]).toEqual(['trees', { statement: 1 }]);
+  });
+
+  test('is not answered by what is said of another place', () => {
+    expect(asked('Does Douglas need a permit for a tree of more than 14 inches?')).toEqual([]);
+  });
+
+  test('is completed by the one before it, with the place that it names instead', () => {
+    expect(base.completed('And in Douglas?', 'How tall may a fence be in California?')).toBe(
+      'And in Douglas, how tall may a fence be?',
+    );
   });
 
   test('is answered where a word is misspelt', () => {
@@ -74,10 +111,13 @@ describe('a question', () => {
     expect(asked('')).toEqual([]);
   });
 
-  test('is not answered where a name, a year or an amount of it is not in the text', () => {
+  test('is not answered where a name or a year of it is not in the text', () => {
     expect(asked('annual clarity of the lake in 2031')).toEqual([]);
     expect(asked('annual clarity of Donner in 2009')).toEqual([]);
-    expect(asked('Does a tree of more than 20 inches need a permit?')).toEqual([]);
+  });
+
+  test('is answered where its size is another than that of the rule, which says what counts for it', () => {
+    expect(asked('Does a tree of more than 20 inches need a permit?')[0]?.[0]).toBe('trees');
   });
 
   test('is answered from one collection alone where that is asked', () => {
@@ -98,8 +138,8 @@ test('terms are stems, sections stay whole, and words that tell nothing are left
 
 test('words that stand side by side count more than the same words apart', () => {
   const index = new SearchIndex([
-    { title: '', context: '', text: 'water of the tank and of every supply' },
-    { title: '', context: '', text: 'the tank of the water supply and every' },
+    { title: '', context: '', text: 'water of the tank and of every supply', asked: '' },
+    { title: '', context: '', text: 'the tank of the water supply and every', asked: '' },
   ]);
   const own = termsOf('water supply');
   const concepts = own.map((term) => ({ own: [term], others: [] }));

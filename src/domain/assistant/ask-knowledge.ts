@@ -1,8 +1,14 @@
 import { LANGUAGES, type Language } from '#messages/languages.ts';
+import { completeQuestion } from './complete-question.ts';
+import { Vocabulary } from './correct-word.ts';
 import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
+import { cellOf, type FoundCell } from './find-cell.ts';
+import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
+import { detailsOf, hasPlacesOf, isOfKind, withoutEnds } from './question-details.ts';
 import { SearchIndex } from './search-index.ts';
-import { stemOf, termsOf, wordsOf } from './terms.ts';
+import { termsOf, wordsOf } from './terms.ts';
+import { prepareDictionary, translated } from './translate-question.ts';
 
 /** What of a section answers: a statement, or a cell of a table, each by its place. */
 export type AnswerMark = { statement: number } | { table: number; row: number; column: number };
@@ -16,193 +22,220 @@ export type KnowledgeAnswer = {
   coverage: number;
 };
 
+/** A statement or a table, as it is searched for. `said`: what it says, without what it cites and what it is asked by. */
+type KnowledgeUnit = {
+  document: KnowledgeDocument;
+  section: KnowledgeSection;
+  place: { statement: number } | { table: number };
+  said: string;
+  terms: readonly string[];
+};
+type FoundUnit = { unit: KnowledgeUnit; score: number; coverage: number; cell: FoundCell | undefined };
+
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
 export type AskOptions = {
   isWanted?: (document: KnowledgeDocument, section: KnowledgeSection) => boolean;
   language?: Language;
 };
 
-/** `terms`: all of its words in their order; `said`: those of its statements and tables, without what they cite. */
-type IndexedSection = {
-  document: KnowledgeDocument;
-  section: KnowledgeSection;
-  terms: readonly string[];
-  said: ReadonlySet<string>;
-};
-
-/** A section that speaks of less of a question, or with words of less weight, does not answer it. */
-const LEAST_COVERAGE = 0.25;
-/** In times of what a word counts that stands in one section alone. */
-const LEAST_SCORE = 1.4;
 const MOST = 10;
-/** How much more a section counts for each of row and column that a question names of its tables. */
-const OF_CELL = 0.4;
-/** So many sections are looked at before those are chosen that their tables speak for. */
-const MOST_LOOKED_AT = 60;
+/** So many statements and tables are looked at before those are chosen that speak of most of the question. */
+const MOST_LOOKED_AT = 80;
+/** How much more one counts that speaks of all of the question, or whose row or column the question names. */
+const OF_COVERAGE = 2;
+const OF_CELL = 0.8;
+/** How much the second best of a section adds to its best. */
+const OF_SECOND = 0.1;
+/** Of the best score: less does not answer beside it. */
+const LEAST_BESIDE = 0.5;
+
+/**
+ * How sure it is that what was found answers: learned on two sets of questions, the one tested by the other
+ * (docs/decisions). `lead`: how far it is ahead of the second that speaks of less; `concepts`: of those asked for, how many it
+ * speaks of.
+ */
+const SURE = { base: -6.1, score: 0.84, lead: 3.33, concepts: 1.26, otherKind: -1.9, otherFigure: -1.76 };
+/** Sections that speak of so much of a question are answers beside each other. */
+const WHOLE = 0.9;
+const MOST_CONCEPTS = 3;
 
 const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption, ...head, ...rows.flat()].join(' . ');
-const textOf = ({ statements, tables }: KnowledgeSection): string =>
-  [...statements.map(({ text, citation }) => `${text} ${citation}`), ...tables.map(tableText)].join(' . ');
 
-/** Names that nearly every text could have and few repeat. */
-const EVERYWHERE: ReadonlySet<string> = new Set(
-  termsOf('California Nevada Tahoe TRPA Basin Lake Region Regional City County Town South North Plan State Act Code'),
-);
-
-const YEAR = /^(?:19|20)\d{2}$/;
-const isTelling = (term: string): boolean => !EVERYWHERE.has(term);
-
-/** The years, amounts, sections and names of a question: what answers it has them too. */
-function namedIn(question: string): string[] {
-  const names = [...question.matchAll(/(?<=[\p{L}\p{N},;:’'")]\s)\p{Lu}[\p{L}’'-]+/gu)].flatMap(([name]) =>
-    termsOf(name),
-  );
-  const figures = termsOf(question).filter((term) => /\d/.test(term));
-  return [...figures, ...names.filter(isTelling)];
-}
-
-/** Shorter words are too near to others. */
-const SHORTEST_CORRECTED = 5;
-
-/** Whether one word becomes another by one letter more, less or other, or by two that change places. */
-export function isOneSlip(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1 || short === long) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  const swapped =
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-  return swapped || short.slice(at + 1) === long.slice(at + 1);
+/** The statements and tables of a section, each with the words that it is found by. */
+function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
+  const { title, part } = section;
+  const said = [
+    ...section.statements.map((of, statement) => ({ of, said: of.text, place: { statement } })),
+    ...section.tables.map((of, table) => ({ of, said: tableText(of), place: { table } })),
+  ];
+  return said.map(({ of, ...unit }) => ({
+    ...{ document, section, title, context: `${part} ${document.title}` },
+    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '' },
+  }));
 }
 
 /** The texts of the knowledge base, ready to be asked. Pure: the same texts and words give the same answers. */
 export class KnowledgeBase {
-  private readonly sections: readonly IndexedSection[];
+  private readonly units: readonly KnowledgeUnit[];
   private readonly index: SearchIndex;
   private readonly groups: ReturnType<typeof prepareSynonyms>;
-  private readonly vocabulary: ReadonlySet<string>;
+  private readonly places: readonly (readonly string[])[];
+  private readonly placeNames: readonly string[];
+  private readonly vocabulary: Vocabulary;
+  private readonly dictionaries: ReadonlyMap<Language, ReturnType<typeof prepareDictionary>>;
 
   constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms) {
-    const passages = documents.flatMap((document) =>
-      document.sections.map((section) => ({
-        ...{ document, section, title: section.title },
-        ...{ context: `${section.part} ${document.title}`, text: textOf(section) },
-      })),
-    );
-    this.index = new SearchIndex(passages);
-    this.sections = passages.map(({ document, section, title, context, text }) => {
-      const { statements, tables } = section;
-      const said = [title, ...statements.map((statement) => statement.text), ...tables.map(tableText)];
-      const terms = termsOf(`${title} . ${context} . ${text}`);
-      return { document, section, terms, said: new Set(said.flatMap(termsOf)) };
-    });
+    const units = documents.flatMap((document) => document.sections.flatMap((section) => unitsOf(document, section)));
+    this.index = new SearchIndex(units);
+    this.units = units.map(({ title, context, text, asked, ...unit }) => ({
+      ...unit,
+      terms: termsOf([title, context, text, asked].join(' . ')),
+    }));
     this.groups = prepareSynonyms(synonyms);
-    const ofGroups = synonyms.groups.flatMap((group) => [...group.words, ...Object.values(group.in).flat()]);
-    const written = passages.flatMap(({ title, context, text }) => [title, context, text]);
-    this.vocabulary = new Set([...written, ...ofGroups].flatMap(wordsOf));
+    this.places = synonyms.places.map(termsOf);
+    this.placeNames = [...synonyms.places, ...synonyms.unsaidPlaces];
+    const written = units.flatMap(({ title, context, text, asked }) => [title, context, text, asked]);
+    this.vocabulary = new Vocabulary([...written, ...synonyms.groups.flatMap(({ words }) => words)]);
+    this.dictionaries = new Map(LANGUAGES.map((language) => [language, prepareDictionary(synonyms, language)]));
   }
 
-  /** The stem of a word; of one that no text has, of the word that it is a slip of the pen from, where there is one alone. */
-  private readonly corrected = (word: string): string => {
-    const isKnown = word.length < SHORTEST_CORRECTED || /\d/.test(word) || this.vocabulary.has(word);
-    const near = isKnown ? [] : [...this.vocabulary].filter((other) => other[0] === word[0] && isOneSlip(other, word));
-    const [stem, ...others] = new Set(near.map(stemOf));
-    return stem !== undefined && others.length === 0 ? stem : stemOf(word);
-  };
-
   /** The sections that speak of a question, best first. */
-  find(question: string, { isWanted: wants, language = LANGUAGES[0] }: AskOptions = {}): KnowledgeAnswer[] {
-    const asked = expandQuestion(wordsOf(question).map(this.corrected), this.groups, language);
-    const isWanted = (at: number) => {
-      const known = this.sections[at];
-      return known !== undefined && (wants?.(known.document, known.section) ?? true);
-    };
-    const found = this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted);
-    const cells = new Map(found.map(({ at }) => [at, this.cellOf(this.sections[at]?.section, asked)]));
-    const scores = found.map(({ at, score }) => [at, score * (1 + OF_CELL * (cells.get(at)?.named ?? 0))] as const);
-    return scores
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, MOST)
-      .flatMap(([at, score]): KnowledgeAnswer[] => {
-        const known = this.sections[at];
-        if (!known) return [];
-        const { document, section } = known;
-        const mark = cells.get(at)?.mark ?? this.markOf(section, asked);
-        return [{ document, section, score, mark, coverage: this.coverage(known, asked) }];
-      });
+  find(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
+    return this.foundBy(this.expanded(question, options), options).map(({ answer }) => answer);
   }
 
   /** The sections that answer a question; none where the knowledge base does not. */
   ask(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
-    const found = this.find(question, options);
-    const best = found[0];
-    if (!best || best.coverage < LEAST_COVERAGE || best.score < LEAST_SCORE * this.index.rarityOf('')) return [];
-    const known = this.sections.find(({ section }) => section === best.section);
-    // The year in which a source was read is none that it tells of.
-    if (!namedIn(question).every((term) => known?.said.has(term) || (!YEAR.test(term) && known?.terms.includes(term))))
-      return [];
-    return found.filter(({ score }) => score >= 0.5 * best.score);
+    const asked = this.expanded(question, options);
+    const found = this.foundBy(asked, options);
+    const [best, ...others] = found;
+    if (!best || !this.isSaid(question, asked, best.unit)) return [];
+    const { score, coverage } = best.answer;
+    const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
+    const lead = 1 - ((rivals[1] ?? rivals[0])?.answer.score ?? 0) / score;
+    if (this.sureness(question, asked, best, lead) < 0) return [];
+    return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * score ? [answer] : []));
+  }
+
+  /** Further questions after an answer, which are known to be answered; see followUpsOf. */
+  followUps(answers: readonly KnowledgeAnswer[], options: AskOptions = {}): FollowUp[] {
+    return followUpsOf(answers, (question) => this.ask(question, { ...options, language: 'en' })[0]?.section.id);
+  }
+
+  /** A question that leans on the one before it, as one that stands by itself. */
+  completed(question: string, previous: string | undefined): string {
+    return completeQuestion(question, previous, this.placeNames);
+  }
+
+  /** The words of a question that no text and no dictionary has, as they stand in it: it was searched without them. */
+  unknownWords(question: string, options: AskOptions = {}): string[] {
+    const isKnown = (word: string) => this.vocabulary.has(word) || this.index.has(this.vocabulary.stemOf(word));
+    const unknown = new Set(this.englishOf(question, options).filter((word) => !isKnown(word)));
+    const given = question.split(/[^\p{L}\p{N}’'-]+/u);
+    return [...new Set(given.filter((word) => wordsOf(word).some((plain) => unknown.has(plain))))];
+  }
+
+  private englishOf(question: string, { language = LANGUAGES[0] }: AskOptions): string[] {
+    const dictionary = this.dictionaries.get(language);
+    return dictionary ? translated(wordsOf(question), dictionary) : wordsOf(question);
+  }
+
+  private expanded(question: string, options: AskOptions): ExpandedQuestion {
+    const own = this.englishOf(question, options).map((word) => this.vocabulary.stemOf(word));
+    return expandQuestion(own, this.groups);
+  }
+
+  private foundBy(asked: ExpandedQuestion, { isWanted: wants }: AskOptions) {
+    const isWanted = (at: number) => {
+      const unit = this.units[at];
+      return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);
+    };
+    const sections = new Map<KnowledgeSection, FoundUnit[]>();
+    for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted)) {
+      const unit = this.units[at];
+      if (unit) sections.set(unit.section, [...(sections.get(unit.section) ?? []), this.rated(unit, score, asked)]);
+    }
+    const found = [...sections.values()].flatMap((units) => {
+      const [best, second] = units.toSorted((one, other) => other.score - one.score);
+      if (!best) return [];
+      const { unit, coverage, cell } = best;
+      const { document, section, place } = unit;
+      const mark = 'table' in place ? { ...place, row: cell?.row ?? 0, column: cell?.column ?? 1 } : place;
+      const score = best.score + OF_SECOND * (second?.score ?? 0);
+      return [{ unit, answer: { document, section, mark, score, coverage } }];
+    });
+    return found.toSorted((one, other) => other.answer.score - one.answer.score).slice(0, MOST);
+  }
+
+  private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): FoundUnit {
+    const shares = this.sharesOf(unit.terms, asked);
+    const all = this.rarityIn(asked.concepts.flatMap(({ own }) => own));
+    const covered = asked.concepts.reduce((sum, { own }, at) => sum + (shares[at] ?? 0) * this.rarityIn(own), 0);
+    const coverage = all === 0 ? 0 : covered / all;
+    const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
+    const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
+    const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
+    return { unit, score: score * factor, coverage, cell };
+  }
+
+  /** Whether what was found says the years, names and places that the question names. */
+  private isSaid(question: string, asked: ExpandedQuestion, { said, section, terms }: KnowledgeUnit): boolean {
+    const { years, names } = detailsOf(question);
+    const told = termsOf(`${section.title} . ${withoutEnds(question, said)}`);
+    const shares = this.sharesOf(terms, asked);
+    const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
+    return (
+      // The year in which a source was read is none that it tells of.
+      years.every((year) => told.includes(year)) &&
+      names.every((name) => terms.includes(name) || means(name)) &&
+      hasPlacesOf(asked.own, terms, this.places)
+    );
+  }
+
+  /** How sure it is that a text answers: above nothing, it does. */
+  private sureness(
+    question: string,
+    asked: ExpandedQuestion,
+    { unit: { said, section, terms }, answer: { score, coverage } }: { unit: KnowledgeUnit; answer: KnowledgeAnswer },
+    lead: number,
+  ): number {
+    // A short question that is spoken of whole is as sure as a longer one of which a thing is left.
+    const concepts = this.sharesOf(terms, asked).reduce((sum, share) => sum + share, coverage < WHOLE ? 0 : 1);
+    const told = termsOf(`${section.title} . ${said}`);
+    const hasFigures = detailsOf(question).figures.every((figure) => told.includes(figure));
+    return (
+      SURE.base +
+      SURE.score * Math.log(score / this.index.rarityOf('')) +
+      SURE.lead * lead +
+      SURE.concepts * Math.min(MOST_CONCEPTS, concepts) +
+      (isOfKind(question, said) ? 0 : SURE.otherKind) +
+      (hasFigures ? 0 : SURE.otherFigure)
+    );
   }
 
   private rarityIn(terms: readonly string[]): number {
     return terms.reduce((sum, term) => sum + this.index.rarityOf(term), 0);
   }
 
-  /** How much of what is asked a section speaks of, the rarer words counting more. */
-  private coverage({ terms }: IndexedSection, { concepts }: ExpandedQuestion): number {
+  /** Of each thing that is asked for, how much a text speaks of it: all, where it says the same in other words. */
+  private sharesOf(terms: readonly string[], { concepts }: ExpandedQuestion): number[] {
     const here = new Set(terms);
-    const of = concepts.map(({ own, others }) => {
-      const isSaid = others.some(({ phrase }) => placeOf(phrase, terms) >= 0);
-      return {
-        all: this.rarityIn(own),
-        covered: isSaid ? this.rarityIn(own) : this.rarityIn(own.filter((term) => here.has(term))),
-      };
+    return concepts.map(({ own, others }) => {
+      if (others.some(({ phrase }) => placeOf(phrase, terms) >= 0)) return 1;
+      return this.rarityIn(own.filter((term) => here.has(term))) / this.rarityIn(own);
     });
-    const all = of.reduce((sum, one) => sum + one.all, 0);
-    return all === 0 ? 0 : of.reduce((sum, one) => sum + one.covered, 0) / all;
   }
 
+  /** How much of a question some terms say, in its own words or in others of the same meaning. */
   private worthOf(terms: readonly string[], { concepts }: ExpandedQuestion): number {
     const here = new Set(terms);
     return concepts.reduce((sum, { own, others }) => {
-      const said = others.filter(({ phrase }) => phrase.every((term) => here.has(term)));
-      const best = Math.max(0, ...said.map(({ phrase, weight }) => weight * this.rarityIn(phrase)));
+      const worths = others.map(({ phrase, weight }) => {
+        const said = phrase.filter((term) => here.has(term));
+        return weight * this.rarityIn(said) * (said.length / phrase.length);
+      });
+      const best = Math.max(0, ...worths);
       return sum + Math.max(best, this.rarityIn(own.filter((term) => here.has(term))));
     }, 0);
-  }
-
-  /**
-   * The cell of a section's tables that a question names by its row, and how many of row and column it names: a figure that
-   * stands in a row names it too, and then the first cell is what was asked.
-   */
-  private cellOf(
-    section: KnowledgeSection | undefined,
-    asked: ExpandedQuestion,
-  ): { mark: AnswerMark; named: number } | undefined {
-    const own = new Set(asked.own);
-    const isNamed = (text: string): boolean => {
-      const terms = termsOf(text);
-      const telling = terms.filter(isTelling);
-      return terms.length > 0 && (telling.length > 0 ? telling : terms).every((term) => own.has(term));
-    };
-    const found = (section?.tables ?? []).flatMap(({ head, rows }, table) => {
-      const worths = head.slice(1).map((text) => this.worthOf(termsOf(text), asked));
-      const column = worths.indexOf(Math.max(...worths)) + 1;
-      const isHeadNamed = this.worthOf(termsOf(head[column] ?? '').filter(isTelling), asked) > 0;
-      return rows.flatMap((cells, row) => {
-        if (isNamed(cells[0] ?? '')) return [{ mark: { table, row, column }, named: isHeadNamed ? 2 : 1 }];
-        const isValue = cells.slice(1).some((cell) => /\d/.test(cell) && isNamed(cell));
-        return isValue ? [{ mark: { table, row, column: 0 }, named: 1 }] : [];
-      });
-    });
-    return found.toSorted((one, other) => other.named - one.named)[0];
-  }
-
-  /** The statement that speaks most of a question; of a section that is a table alone its first cell. */
-  private markOf({ statements }: KnowledgeSection, asked: ExpandedQuestion): AnswerMark {
-    if (statements.length === 0) return { table: 0, row: 0, column: 1 };
-    const worths = statements.map(({ text }) => this.worthOf(termsOf(text), asked));
-    return { statement: worths.indexOf(Math.max(...worths)) };
   }
 }

@@ -5,27 +5,29 @@ import { termsOf } from './terms.ts';
 
 const words = z.array(z.string().trim().min(1).max(80));
 
-/** Words that mean the same; `in`: those of other languages, which lead to all of them. */
+/**
+ * Words that mean the same; `in`: those of other languages, which lead to all of them. `places`: what is said of one of them
+ * answers nothing about another; `unsaidPlaces`: those that texts are about without naming them. `dictionary`: words of other languages by the English word for them. `fillers`: words of
+ * other languages that tell nothing.
+ */
 export const Synonyms = z.strictObject({
   groups: z.array(z.strictObject({ words: words.min(1), in: z.partialRecord(Language, words).default({}) })).min(1),
+  places: words.default([]),
+  unsaidPlaces: words.default([]),
+  dictionary: z.partialRecord(Language, z.record(z.string(), words.min(1))).default({}),
+  fillers: z.partialRecord(Language, words).default({}),
 });
 export type Synonyms = z.infer<typeof Synonyms>;
 
-/** How much a phrase counts that the question does not have itself; one that stands for words of another language, as much as they. */
+/** How much a phrase counts that the question does not have itself. */
 const OF_GROUP = 0.9;
-const TRANSLATED = 1;
 
-type Phrases = readonly (readonly string[])[];
-export type SynonymGroup = { phrases: Phrases; others: ReadonlyMap<string, Phrases> };
-
-const phrasesOf = (given: readonly string[]): Phrases => given.map(termsOf).filter(({ length }) => length > 0);
+/** The phrases that mean the same, as terms. */
+export type SynonymGroup = readonly (readonly string[])[];
 
 /** The groups as terms, made once for each data. */
 export const prepareSynonyms = ({ groups }: Synonyms): readonly SynonymGroup[] =>
-  groups.map((group) => ({
-    phrases: phrasesOf(group.words),
-    others: new Map(Object.entries(group.in).map(([language, given]) => [language, phrasesOf(given)])),
-  }));
+  groups.map(({ words: given }) => given.map(termsOf).filter(({ length }) => length > 0));
 
 /** Where a phrase stands whole in these terms, or -1. */
 export const placeOf = (phrase: readonly string[], terms: readonly string[]): number =>
@@ -38,29 +40,20 @@ export type ExpandedQuestion = { own: readonly string[]; concepts: readonly Ques
  * What a question asks for; `own`: its terms. Of phrases that overlap the longest one is meant: "accessory dwelling unit" is no "dwelling".
  * Words of no group stand for themselves.
  */
-export function expandQuestion(
-  own: readonly string[],
-  groups: readonly SynonymGroup[],
-  language: Language,
-): ExpandedQuestion {
-  const matched = groups.flatMap(({ phrases, others: inOthers }) => {
-    const asked = phrases.filter((phrase) => placeOf(phrase, own) >= 0).map((phrase) => ({ phrase, weight: OF_GROUP }));
-    const translated = (inOthers.get(language) ?? []).filter((phrase) => placeOf(phrase, own) >= 0);
-    return [...asked, ...translated.map((phrase) => ({ phrase, weight: TRANSLATED }))].map((one) => ({
-      ...one,
-      phrases,
-    }));
-  });
+export function expandQuestion(own: readonly string[], groups: readonly SynonymGroup[]): ExpandedQuestion {
+  const matched = groups.flatMap((phrases) =>
+    phrases.filter((phrase) => placeOf(phrase, own) >= 0).map((phrase) => ({ phrase, phrases })),
+  );
   const concepts = new Map<string, { own: string[]; others: { phrase: readonly string[]; weight: number }[] }>();
   const taken = new Set<number>();
-  for (const { phrase, weight, phrases } of matched.toSorted((one, other) => other.phrase.length - one.phrase.length)) {
+  for (const { phrase, phrases } of matched.toSorted((one, other) => other.phrase.length - one.phrase.length)) {
     const at = placeOf(phrase, own);
     const key = `${at} ${phrase.length}`;
     const places = phrase.map((_, index) => at + index);
     if (!concepts.has(key) && places.some((place) => taken.has(place))) continue;
     for (const place of places) taken.add(place);
     const concept = concepts.get(key) ?? { own: [...phrase], others: [] };
-    const others = phrases.filter((other) => other !== phrase).map((other) => ({ phrase: other, weight }));
+    const others = phrases.filter((other) => other !== phrase).map((other) => ({ phrase: other, weight: OF_GROUP }));
     concepts.set(key, { ...concept, others: [...concept.others, ...others] });
   }
   const left = new Set(own.filter((_, place) => !taken.has(place)));

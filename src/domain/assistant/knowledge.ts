@@ -8,12 +8,15 @@ export const KnowledgeSource = z.object({
   citation: line.max(300),
   readIn: line.max(300),
   basis: Basis,
-  facts: z.array(z.string().regex(/^[A-Za-z][\w-]*$/)).min(1),
+  facts: z.array(z.string().regex(/^[A-Za-z0-9][\w-]*$/)).min(1),
 });
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>;
 
+/** Words that people ask by for what is said, where the text has others: it is found by them, and they are not shown. */
+const asked = line.max(400).optional();
+
 /** One to three sentences that say one thing, whole by themselves. */
-const KnowledgeStatement = z.object({ text: line.max(1200), ...KnowledgeSource.shape });
+const KnowledgeStatement = z.object({ text: line.max(1200), ...KnowledgeSource.shape, asked });
 export type KnowledgeStatement = z.infer<typeof KnowledgeStatement>;
 
 /** Figures in rows; the first cell of a row names it. Every row has as many cells as the head. */
@@ -22,6 +25,7 @@ const KnowledgeTable = z.object({
   head: z.array(z.string()).min(2),
   rows: z.array(z.array(z.string())).min(1),
   ...KnowledgeSource.shape,
+  asked,
 });
 export type KnowledgeTable = z.infer<typeof KnowledgeTable>;
 

@@ -1,12 +1,19 @@
 import type { Message } from '#messages/message.ts';
 import { Basis } from '../agency/basis.ts';
-import { KnowledgeDocument, type KnowledgeSection, type KnowledgeSource } from './knowledge.ts';
+import {
+  KnowledgeDocument,
+  type KnowledgeSection,
+  type KnowledgeSource,
+  type KnowledgeStatement,
+  type KnowledgeTable,
+} from './knowledge.ts';
 
 /** `line`: counted from 1. */
 export type KnowledgeError = { line: number; message: Message };
 
 const HEAD = /^(?<name>[a-z]+): (?<value>.+)$/;
 const SECTION = /^## (?<title>.+?) \{#(?<id>[^}]*)\}$/;
+const ASKED = 'Asked: ';
 const SOURCE = /\s?\[\[(?<citation>[^|\]]+)\|(?<readIn>[^|\]]+)\|(?<basis>[^|\]]+)\|(?<facts>[^|\]]+)\]\]$/;
 const cellsOf = (row: string): string[] =>
   row
@@ -16,8 +23,8 @@ const cellsOf = (row: string): string[] =>
 
 /**
  * A text of the knowledge base as it is written in `agency/knowledge/*.md`: a head between lines of `---`, parts (`# …`),
- * sections (`## Title {#id}`), and in them one paragraph a statement, which ends with its source in `[[…]]`, and tables. Pure.
- * Answers every mistake with its line; the document only where there is none.
+ * sections (`## Title {#id}`), and in them one paragraph a statement, which ends with its source in `[[…]]`, and tables; below
+ * each the words that people ask by (`Asked: …`). Pure. Answers every mistake with its line; the document only where there is none.
  */
 export function readKnowledge(text: string): { document?: KnowledgeDocument; errors: KnowledgeError[] } {
   const lines = text.split(/\r?\n/);
@@ -34,6 +41,7 @@ export function readKnowledge(text: string): { document?: KnowledgeDocument; err
   }
   const sections: KnowledgeSection[] = [];
   const places = new Map<KnowledgeSection, number>();
+  let last: KnowledgeStatement | KnowledgeTable | undefined;
   let part = '';
   for (let at = end + 1; at < lines.length; at += 1) {
     const row = lines[at]?.trimEnd() ?? '';
@@ -45,11 +53,15 @@ export function readKnowledge(text: string): { document?: KnowledgeDocument; err
       if (sections.some((one) => one.id === id)) refuse(at, 'knowledge:mistake.sameId', { id });
       const added = { id, part, title, statements: [], tables: [] };
       sections.push(added);
+      last = undefined;
       places.set(added, at);
     } else if (row.startsWith('# ')) part = row.slice(2).trim();
     else if (row.startsWith('#')) refuse(at, 'knowledge:mistake.section');
     else if (!section) refuse(at, 'knowledge:mistake.noSection');
-    else {
+    else if (row.startsWith(ASKED)) {
+      if (!last || last.asked !== undefined) refuse(at, 'knowledge:mistake.asked');
+      else last.asked = row.slice(ASKED.length);
+    } else {
       const source = sourceIn(row);
       if (!source) refuse(at, 'knowledge:mistake.source');
       else if (row.startsWith('Table: ')) {
@@ -64,10 +76,16 @@ export function readKnowledge(text: string): { document?: KnowledgeDocument; err
         else {
           const width = first.length;
           if (body.some((one) => one.length !== width)) refuse(at, 'knowledge:mistake.row', { width });
-          section.tables.push({ caption, head: first, rows: body, ...source });
+          const table: KnowledgeTable = { caption, head: first, rows: body, ...source };
+          section.tables.push(table);
+          last = table;
         }
         at = to - 1;
-      } else section.statements.push({ text: row.replace(SOURCE, '').trim(), ...source });
+      } else {
+        const statement: KnowledgeStatement = { text: row.replace(SOURCE, '').trim(), ...source };
+        section.statements.push(statement);
+        last = statement;
+      }
     }
   }
   for (const [section, at] of places) {

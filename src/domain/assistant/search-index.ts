@@ -1,7 +1,10 @@
 import { termsOf } from './terms.ts';
 
-/** A text to be found: its own words, and those over it, such as its title and the parts that it stands in. */
-export type IndexedPassage = { title: string; context: string; text: string };
+/**
+ * A text to be found: its own words, those over it, such as its title and the parts that it stands in, and those that people
+ * ask by for it.
+ */
+export type IndexedPassage = { title: string; context: string; text: string; asked: string };
 
 /**
  * One thing that is looked for: words of the question (`own`), and phrases that say the same, each with how much it counts
@@ -15,8 +18,11 @@ export type QuestionConcept = {
 /** `at`: the place of the passage in the list that the index was made of; best first. */
 export type FoundPassage = { at: number; score: number };
 
-const FIELDS = ['title', 'context', 'text'] as const;
+const FIELDS = ['title', 'context', 'text', 'asked'] as const;
 type PassageField = (typeof FIELDS)[number];
+const ofFields = <Of>(make: (field: PassageField) => Of): Record<PassageField, Of> => ({
+  ...{ title: make('title'), context: make('context'), text: make('text'), asked: make('asked') },
+});
 
 /**
  * How passages are ranked (BM25F). `weight`: how much the words of a field count; `length`: how far a long one is held
@@ -33,13 +39,16 @@ export const RANKING: Ranking = {
   title: { weight: 2, length: 0.5 },
   context: { weight: 0.3, length: 0.5 },
   text: { weight: 1, length: 0.75 },
+  asked: { weight: 1, length: 0.5 },
   ...{ saturation: 1.2, pair: 0.5 },
 };
 const PAIR_SATURATION = 1;
 /** How much some words of a phrase count that has others of the same meaning. */
 const PARTIAL = 0.4;
 
-/** The places of a term and how often it stands at each, one after the other. */
+/** The passages that have a term, and how much it adds to the score of each. */
+type TermScores = { at: Int32Array; score: Float64Array };
+/** The passages of a pair of terms and how often it stands in each, one after the other. */
 type Postings = { at: number[]; count: number[] };
 
 const BETWEEN = ' ';
@@ -64,38 +73,50 @@ function addPostings(postings: Map<string, Postings>, terms: readonly string[], 
 export class SearchIndex {
   private readonly size: number;
   private readonly ranking: Ranking;
-  private readonly postings: Readonly<Record<PassageField, Map<string, Postings>>> = {
-    ...{ title: new Map(), context: new Map(), text: new Map() },
-  };
-  private readonly lengths: Record<PassageField, Float64Array>;
-  private readonly averages: Record<PassageField, number>;
+  private readonly terms = new Map<string, TermScores>();
   private readonly pairs = new Map<string, Postings>();
-  private readonly documents = new Map<string, number>();
 
   constructor(passages: readonly IndexedPassage[], ranking: Ranking = RANKING) {
     this.ranking = ranking;
     this.size = passages.length;
-    const empty = () => new Float64Array(passages.length);
-    this.lengths = { title: empty(), context: empty(), text: empty() };
+    const postings = ofFields(() => new Map<string, Postings>());
+    const lengths = ofFields(() => new Float64Array(passages.length));
     for (const [at, passage] of passages.entries()) {
-      const seen = new Set<string>();
       for (const field of FIELDS) {
         const terms = termsOf(passage[field]);
-        this.lengths[field][at] = terms.length;
-        addPostings(this.postings[field], terms, at);
+        lengths[field][at] = terms.length;
+        addPostings(postings[field], terms, at);
         if (field !== 'context') addPostings(this.pairs, pairsOf(terms), at);
-        for (const term of terms) seen.add(term);
       }
-      for (const term of seen) this.documents.set(term, (this.documents.get(term) ?? 0) + 1);
     }
-    const average = (field: PassageField) =>
-      this.lengths[field].reduce((sum, length) => sum + length, 0) / Math.max(1, this.size) || 1;
-    this.averages = { title: average('title'), context: average('context'), text: average('text') };
+    const averages = ofFields(
+      (field) => lengths[field].reduce((sum, length) => sum + length, 0) / Math.max(1, this.size) || 1,
+    );
+    for (const term of new Set(FIELDS.flatMap((field) => [...postings[field].keys()]))) {
+      const times = new Map<number, number>();
+      for (const field of FIELDS) {
+        const { weight, length } = ranking[field];
+        const found = postings[field].get(term);
+        for (const [index, at] of found?.at.entries() ?? []) {
+          const ratio = (lengths[field][at] ?? 0) / averages[field];
+          const counted = (weight * (found?.count[index] ?? 0)) / (1 - length + length * ratio);
+          times.set(at, (times.get(at) ?? 0) + counted);
+        }
+      }
+      const value = this.rarity(times.size) * (ranking.saturation + 1);
+      const score = Float64Array.from(times.values(), (count) => (value * count) / (ranking.saturation + count));
+      this.terms.set(term, { at: Int32Array.from(times.keys()), score });
+    }
   }
 
   /** How telling a term is: the rarer, the more. One that stands nowhere is as telling as one that stands once. */
   rarityOf(term: string): number {
-    return this.rarity(this.documents.get(term) ?? 0);
+    return this.rarity(this.terms.get(term)?.at.length ?? 0);
+  }
+
+  /** Whether a term stands anywhere. */
+  has(term: string): boolean {
+    return this.terms.has(term);
   }
 
   private rarity(documents: number): number {
@@ -112,72 +133,52 @@ export class SearchIndex {
     most: number,
     isWanted: (at: number) => boolean = () => true,
   ): FoundPassage[] {
-    const scores = new Map<number, number>();
-    const known = new Map<string, Map<number, number>>();
-    const scoresOf = (term: string): Map<number, number> => {
-      const found = known.get(term) ?? this.scoresOf(term);
-      known.set(term, found);
-      return found;
-    };
-    for (const { own: words, others } of concepts) {
-      const best = new Map<number, number>();
-      const had = new Map<number, number>();
-      for (const term of words) {
-        for (const [at, score] of scoresOf(term)) {
-          best.set(at, (best.get(at) ?? 0) + score);
-          had.set(at, (had.get(at) ?? 0) + 1);
-        }
-      }
-      // "Trends" alone say little of "demographic trends", for which "population" would stand as well.
-      if (others.length > 0) {
-        for (const [at, count] of had) if (count < words.length) best.set(at, PARTIAL * (best.get(at) ?? 0));
-      }
-      for (const { phrase, weight } of others) {
-        const [first, ...rest] = phrase.map(scoresOf);
-        for (const [at, score] of first ?? []) {
-          const of = rest.map((other) => other.get(at));
-          if (of.includes(undefined)) continue;
-          const whole = weight * of.reduce<number>((sum, one) => sum + (one ?? 0), score);
-          best.set(at, Math.max(best.get(at) ?? 0, whole));
-        }
-      }
-      for (const [at, score] of best) scores.set(at, (scores.get(at) ?? 0) + score);
-    }
-    for (const pair of pairsOf(own)) {
-      const found = this.pairs.get(pair);
-      if (!found) continue;
-      const value = this.ranking.pair * this.rarity(found.at.length) * (PAIR_SATURATION + 1);
-      for (const [index, at] of found.at.entries()) {
-        const times = found.count[index] ?? 0;
-        scores.set(at, (scores.get(at) ?? 0) + (value * times) / (PAIR_SATURATION + times));
-      }
-    }
-    return [...scores]
-      .flatMap(([at, score]) => (isWanted(at) ? [{ at, score }] : []))
-      .toSorted((one, other) => other.score - one.score || one.at - other.at)
-      .slice(0, most);
+    const scores = new Float64Array(this.size);
+    for (const concept of concepts) this.addConcept(scores, concept);
+    for (const pair of pairsOf(own)) this.addPair(scores, pair);
+    const found: FoundPassage[] = [];
+    for (const [at, score] of scores.entries()) if (score > 0 && isWanted(at)) found.push({ at, score });
+    return found.toSorted((one, other) => other.score - one.score || one.at - other.at).slice(0, most);
   }
 
-  /** What a term adds to the score of each passage that has it. */
-  private scoresOf(term: string): Map<number, number> {
-    const value = this.rarityOf(term) * (this.ranking.saturation + 1);
-    return new Map(
-      [...this.timesOf(term)].map(([at, times]) => [at, (value * times) / (this.ranking.saturation + times)]),
-    );
+  /** Adds what a concept counts in each passage: the most of its own words and of each phrase that says the same. */
+  private addConcept(scores: Float64Array, { own, others }: QuestionConcept): void {
+    const { sums, counts } = this.sumsOf(own);
+    const best = sums;
+    // "Trends" alone say little of "demographic trends", for which "population" would stand as well.
+    if (others.length > 0) {
+      for (const [at, count] of counts) if (count < own.length) best.set(at, PARTIAL * (best.get(at) ?? 0));
+    }
+    for (const { phrase, weight } of others) {
+      const whole = this.sumsOf(phrase);
+      for (const [at, count] of whole.counts) {
+        if (count === phrase.length) best.set(at, Math.max(best.get(at) ?? 0, weight * (whole.sums.get(at) ?? 0)));
+      }
+    }
+    for (const [at, score] of best) scores[at] = (scores[at] ?? 0) + score;
   }
 
-  /** How often a term stands in each passage, by the weights and lengths of its fields. */
-  private timesOf(term: string): Map<number, number> {
-    const times = new Map<number, number>();
-    for (const field of FIELDS) {
-      const { weight, length } = this.ranking[field];
-      const found = this.postings[field].get(term);
+  /** The scores of some terms together, and how many of them each passage has. */
+  private sumsOf(terms: readonly string[]): { sums: Map<number, number>; counts: Map<number, number> } {
+    const sums = new Map<number, number>();
+    const counts = new Map<number, number>();
+    for (const term of terms) {
+      const found = this.terms.get(term);
       for (const [index, at] of found?.at.entries() ?? []) {
-        const ratio = (this.lengths[field][at] ?? 0) / this.averages[field];
-        const counted = (weight * (found?.count[index] ?? 0)) / (1 - length + length * ratio);
-        times.set(at, (times.get(at) ?? 0) + counted);
+        sums.set(at, (sums.get(at) ?? 0) + (found?.score[index] ?? 0));
+        counts.set(at, (counts.get(at) ?? 0) + 1);
       }
     }
-    return times;
+    return { sums, counts };
+  }
+
+  private addPair(scores: Float64Array, pair: string): void {
+    const found = this.pairs.get(pair);
+    if (!found) return;
+    const value = this.ranking.pair * this.rarity(found.at.length) * (PAIR_SATURATION + 1);
+    for (const [index, at] of found.at.entries()) {
+      const times = found.count[index] ?? 0;
+      scores[at] = (scores[at] ?? 0) + (value * times) / (PAIR_SATURATION + times);
+    }
   }
 }

@@ -11,7 +11,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     'little lots ok okay go goes going gone come comes put puts make makes made give gives given take takes took taken keep ' +
     'keeps let lets us show me look looks know think thought mean means matter yes already again too very here now back up ' +
     'down out off over per own use used using work works around instead really kind sort way ways happen happens happened ' +
-    'start starts count counts place places person people folks guy try tried ask asks asked hi hello thanks thank'
+    'start starts count counts place places guy try tried ask asks asked hi hello thanks thank most told'
   ).split(' '),
 );
 
