@@ -77,7 +77,10 @@ describe.each(databases)('answers that a language model words, on $name', (datab
   });
 
   test('end with whoever hangs up, and can be asked for again', async () => {
-    model.seen.behave = () => ({ says: ['The safety element is reviewed every eight years [1]. '], stalls: true });
+    model.seen.behave = () => ({
+      says: ['The safety element is reviewed every eight years [1]. And then'],
+      stalls: true,
+    });
     const turn = await asked();
     const leaving = new AbortController();
     const reply = await write(turn, leaving.signal);
