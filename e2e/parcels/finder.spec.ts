@@ -158,10 +158,3 @@ test('a suggestion shows its parcel at once, fills both fields, and is kept for 
     address: LARKSPUR.address,
   });
 });
-
-test('the assistant is there and does not pretend to answer @full', async ({ page }) => {
-  await openFinder(page);
-  const assistant = page.getByRole('region', { name: 'Planning Assistant' });
-  await expect(assistant.getByPlaceholder('Ask me anything about what you can build on this parcel...')).toBeDisabled();
-  await expect(assistant).toContainText('Answers are not available here yet.');
-});

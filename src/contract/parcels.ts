@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { AgencyWords } from '#domain/agency/message.ts';
+import { Basis } from '#domain/agency/basis.ts';
+import { AgencyWords, Message } from '#domain/agency/message.ts';
+import { ParcelAnswer } from '#domain/assistant/parcel-answer.ts';
 import { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts';
 import { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
@@ -52,6 +54,15 @@ export const ParcelSource = z.object({
   demonstration: z.boolean(),
 });
 
+/** What may be built, in one sentence. `plan` (with its years), `source`: null where nobody has entered them. */
+const MayBeBuilt = z.object({
+  message: Message,
+  plan: z
+    .object({ name: z.string(), adopted: z.int().nullable(), amended: z.int().nullable(), link: z.string() })
+    .nullable(),
+  source: z.object({ note: AgencyWords, basis: Basis, read_on: z.string() }).nullable(),
+});
+
 /** All that is known of one parcel, and what it means. */
 export const ParcelPage = z.object({
   parcel: ParcelRecord,
@@ -67,10 +78,14 @@ export const ParcelPage = z.object({
   earlier: z.array(NumberChange),
   later: z.array(NumberChange),
   meaning: z.array(ParcelMeaning),
+  may_be_built: MayBeBuilt,
   shape: Shape.nullable(),
   middle: Position.nullable(),
 });
 export type ParcelPage = z.infer<typeof ParcelPage>;
+
+/** Characters that a question about a parcel may have. */
+export const PARCEL_QUESTION_LIMIT = 500;
 
 const Apn = z.string().trim().min(1).max(60);
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
@@ -183,6 +198,14 @@ export const parcels = {
     access: 'anyone',
     params: z.object({ apn: Apn }),
     response: ParcelPage,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/parcels/questions',
+    summary: 'What is known that answers a question, of one parcel or in general (header X-Session-Id)',
+    access: 'anyone',
+    body: z.strictObject({ question: z.string().trim().min(1).max(PARCEL_QUESTION_LIMIT), apn: Apn.nullable() }),
+    response: ParcelAnswer,
   }),
   numberForms: endpoint({
     method: 'GET',

@@ -29,6 +29,7 @@ import type modelAnswer from './en/modelAnswer.json';
 import type overview from './en/overview.json';
 import type pages from './en/pages.json';
 import type parcel from './en/parcel.json';
+import type parcelChat from './en/parcelChat.json';
 import type parcelImports from './en/parcelImports.json';
 import type permitFile from './en/permitFile.json';
 import type permitLetter from './en/permitLetter.json';
@@ -82,6 +83,7 @@ export type Catalogue = {
   overview: typeof overview;
   pages: typeof pages;
   parcel: typeof parcel;
+  parcelChat: typeof parcelChat;
   permitFile: typeof permitFile;
   permitLetter: typeof permitLetter;
   planningChat: typeof planningChat;

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { CalculationLine } from './calculation.ts';
-import type { TransferRow } from './coverage-rules.ts';
+import type { CoverageRules, TransferRow } from './coverage-rules.ts';
 import { LABELS, squareFeet, workingOfShare } from './describe-coverage.ts';
 import { exact, sumOf } from './figure.ts';
 import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
@@ -55,21 +55,27 @@ function readMaximum({ rules, figures }: BaseCalculation, land: LandBase): Maxim
   }
   const area = land.needArea();
   if (area === null || land.base === null) return { maximum: null, line: nothing, notes: [] };
-  const row = rules.transferLimit.rows.find(({ upTo }) => area <= upTo);
-  if (!row) {
+  const table = maximumByTable(rules, area, land.base);
+  if (!table) {
     figures.lack('coverage.stated_maximum', {
       code: 'calculations:coverage.statedMaximumTableEnds',
       params: { area: squareFeet(area) },
     });
     return { maximum: null, line: nothing, notes: [] };
   }
-  const inTable = maximumOfRow(row, area, land.base);
-  const maximum = Math.max(inTable, land.base);
-  return {
-    maximum,
-    line: { ...nothing, working: workingOfRow({ row, area, base: land.base }), value: maximum },
-    notes: [],
-  };
+  const { maximum, working } = table;
+  return { maximum, line: { ...nothing, working, value: maximum }, notes: [] };
+}
+
+/** The most that one single-family home may reach with a transfer, by its area; undefined where the table ends below it. */
+export function maximumByTable(
+  { transferLimit }: Pick<CoverageRules, 'transferLimit'>,
+  area: number,
+  base: number,
+): { maximum: number; working: Message } | undefined {
+  const row = transferLimit.rows.find(({ upTo }) => area <= upTo);
+  if (!row) return undefined;
+  return { maximum: Math.max(maximumOfRow(row, area, base), base), working: workingOfRow({ row, area, base }) };
 }
 
 /** What TRPA has stated for the project. Less than the base cannot be right, for a transfer takes nothing away. */

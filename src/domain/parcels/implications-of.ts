@@ -118,7 +118,7 @@ function implicationsOfScenicReview(parcel: ParcelRecord, { rules }: MeaningCont
 
 const BOTH = ['scenicRoadway', 'scenicShoreline'] satisfies Implication['fields'];
 
-/** The zone and its plan. What may be built there stands in the plan, which this product does not know. */
+/** The zone and its plan; what may be built there is told by what-may-be-built.ts. */
 function implicationsOfZone(parcel: ParcelRecord): Implication[] {
   return [answer(parcel), ...townCenter(parcel), ...region(parcel)];
 }

@@ -54,6 +54,30 @@ test('every placeholder that is left is told with its file and line', () => {
 });
 
 describe('a mistake stops the start and names its file and line', () => {
+  const zones = 'zones/south-lake-tahoe.yaml';
+
+  test('in a zone: a source that is none, an id as no parcel has it, and a zone that stands in two files', () => {
+    const source = change(zones, 'source: use-table', 'source: hearsay');
+    expect(errors()).toContainEqual(
+      `${zones}:${source} plans.0.source: There is no source "hearsay" in zone-sources.yaml.`,
+    );
+    change(zones, 'source: hearsay', 'source: use-table');
+    const id = change(zones, "- id: '085_SA1'", '- id: lakeview');
+    expect(errors().join('\n')).toContain(`${zones}:${id} plans.0.zones.1.id`);
+    const twice = change(zones, '- id: lakeview', '- id: MAP_1');
+    expect(errors()).toContainEqual(
+      expect.stringMatching(`:${twice} plans.0.zones.1.id: The zone "MAP_1" stands twice.`),
+    );
+  });
+
+  test('in the words of the assistant: a jurisdiction that is none, and a topic without words', () => {
+    const file = 'parcel-assistant.yaml';
+    const line = change(file, 'jurisdictions: [CSLT]', 'jurisdictions: [SLT]');
+    expect(errors()).toContainEqual(expect.stringMatching(`${file}:${line} .*There is no jurisdiction "SLT"`));
+    const topic = change(file, '  height:', '  heigth:');
+    expect(errors().join('\n')).toContain(`${file}:${topic} topics.heigth`);
+  });
+
   test('a key that nobody knows', () => {
     const line = change(sfd, 'row: 2', 'rwo: 2');
     expect(errors()).toContainEqual(`${sfd}:${line} ${'sections.0.items.6.rwo'}: "rwo" is not known here.`);

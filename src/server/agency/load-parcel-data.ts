@@ -1,7 +1,9 @@
+import { checkAssistantRules, ParcelAssistantRules } from '#domain/assistant/parcel-assistant-rules.ts';
 import { Counties } from '#domain/parcels/counties.ts';
 import { AreaLayer, isLabelAstray, LineLayer, type MapLayers, MapSettings } from '#domain/parcels/map-layers.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
+import { checkZones, type EnteredZones, ZoneFile, ZoneSources } from '#domain/parcels/zones.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 /** What the parcel data and its map stand on. */
@@ -11,6 +13,8 @@ export type ParcelData = {
   parcelRules: ParcelRules;
   map: MapSettings;
   mapLayers: MapLayers;
+  zones: EnteredZones;
+  parcelAssistant: ParcelAssistantRules;
 };
 
 /** Reads it; undefined where a file has errors, which the reader keeps. */
@@ -20,13 +24,41 @@ export function loadParcelData(reader: AgencyReader): ParcelData | undefined {
   const parcelRules = reader.read('parcel-rules.yaml', ParcelRules);
   const map = reader.read('map.yaml', MapSettings);
   const mapLayers = loadMapLayers(reader, counties);
+  const zones = loadZones(reader);
+  const parcelAssistant = loadParcelAssistant(reader, counties);
   return (
     counties &&
     parcelSources &&
     parcelRules &&
     map &&
-    mapLayers && { counties, parcelSources, parcelRules, map, mapLayers }
+    mapLayers &&
+    zones &&
+    parcelAssistant && { counties, parcelSources, parcelRules, map, mapLayers, zones, parcelAssistant }
   );
+}
+
+/** Reads the zones that someone has entered; undefined where their sources have errors, which the reader keeps. */
+function loadZones(reader: AgencyReader): EnteredZones | undefined {
+  const sources = reader.read('zone-sources.yaml', ZoneSources);
+  const ids = new Set<string>();
+  const plans = reader.list('zones').flatMap((name) => {
+    const file = reader.read(name, ZoneFile);
+    if (!file || !sources) return [];
+    for (const { path, message } of checkZones(file, sources, ids)) reader.report(name, path, message);
+    for (const { zones } of file.plans) for (const { id } of zones) ids.add(id);
+    return file.plans;
+  });
+  return sources && { plans, sources: sources.sources };
+}
+
+const ASSISTANT = 'parcel-assistant.yaml';
+
+function loadParcelAssistant(reader: AgencyReader, counties: Counties | undefined): ParcelAssistantRules | undefined {
+  const rules = reader.read(ASSISTANT, ParcelAssistantRules);
+  const codes = counties?.jurisdictions.map(({ code }) => code);
+  for (const { path, message } of rules && codes ? checkAssistantRules(rules, codes) : [])
+    reader.report(ASSISTANT, path, message);
+  return rules;
 }
 
 const JURISDICTIONS = 'map/jurisdictions.geojson';

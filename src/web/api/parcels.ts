@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ParcelSuggestion, parcels, SESSION_HEADER } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
@@ -43,6 +43,14 @@ export const parcelQuery = (apn: string | null) =>
     staleTime: FRESH_MS,
     retry,
     queryFn: ({ signal }) => call(parcels.one, { params: { apn: apn ?? '' }, signal }),
+  });
+
+/** Asks about a parcel, or in general where there is none. */
+export const useAskParcel = (apn: string | null) =>
+  useMutation({
+    // Without a connection it fails at once, and what was written stays in its field.
+    networkMode: 'always',
+    mutationFn: (question: string) => call(parcels.ask, { body: { question, apn }, headers: sessionHeader() }),
   });
 
 const KEY = 'applicant_session_id';

@@ -36,6 +36,8 @@ const finder = (path: string, which: keyof Finders) =>
     'finder',
     'map',
     'parcel',
+    'parcelChat',
+    'calculations',
   );
 
 /** A case where it stood before it had an address of its own. */

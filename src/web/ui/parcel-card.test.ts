@@ -49,6 +49,7 @@ function pageOf(given: Partial<ParcelRecord>, changed: Partial<ParcelPage> = {})
     earlier: [],
     later: [],
     meaning: implicationsOf(parcel, { ...testRules, retiredOn: changed.retired_on ?? null, later: [] }),
+    may_be_built: { message: { code: 'parcel:built.no-zone' }, plan: null, source: null },
     shape: null,
     middle: null,
     ...changed,

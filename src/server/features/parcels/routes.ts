@@ -11,7 +11,8 @@ import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { countInView, firstInView, parcelsInView } from '#server/db/parcel-page.ts';
 import { setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { type App, openRoute } from '#server/http/route.ts';
+import { type App, languageOf, openRoute } from '#server/http/route.ts';
+import { answerQuestion } from './answer-question.ts';
 import { countyName, scenicFlag, scopeOf, summarizeParcel } from './present-parcel.ts';
 import { findByNumber, searchParcels } from './search-parcels.ts';
 import { showParcel } from './show-parcel.ts';
@@ -36,6 +37,10 @@ export function parcelRoutes(app: App, deps: Deps): void {
 
   openRoute(app, deps, parcels.search, ({ query }) => searchParcels(deps, query));
   openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn, new Date()));
+  openRoute(app, deps, parcels.ask, async ({ body, raw }) => {
+    requireSession(raw);
+    return answerQuestion(deps, body, languageOf(raw), new Date());
+  });
   openRoute(app, deps, parcels.numberForms, async () => ({ forms: listNumberForms(deps.agencyData.counties) }));
   openRoute(app, deps, parcels.inView, ({ query }) => listInView(deps, query));
 }

@@ -5,8 +5,11 @@ import { dayAt } from '#domain/agency/shown.ts';
 import { followNumber, listSteps } from '#domain/parcels/follow-number.ts';
 import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { showAddress } from '#domain/parcels/search-words.ts';
 import { middleOf } from '#domain/parcels/shape.ts';
+import { describeUses } from '#domain/parcels/what-may-be-built.ts';
+import { findPlan, findZone } from '#domain/parcels/zones.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { wholeParcels } from '#server/db/parcel-page.ts';
@@ -57,8 +60,22 @@ export async function showParcel(deps: Deps, apn: string, now: Date): Promise<Pa
       retiredOn: row.retired_on,
       later: steps.later,
     }),
+    may_be_built: showUses(deps, parcel),
     shape: row.shape,
     middle: row.shape && middleOf(row.shape),
+  };
+}
+
+/** What may be built, as far as someone has entered it; the plan also where its zone is not entered. */
+function showUses({ agencyData: { zones } }: Deps, parcel: ParcelRecord): ParcelPage['may_be_built'] {
+  const zone = findZone(zones, parcel);
+  const plan = zone?.plan ?? findPlan(zones, parcel);
+  return {
+    message: describeUses(parcel, zone).message,
+    plan: plan
+      ? { name: plan.name, adopted: plan.adopted ?? null, amended: plan.amended ?? null, link: plan.link }
+      : null,
+    source: zone ? { note: zone.source.note, basis: zone.source.basis, read_on: zone.source.readOn } : null,
   };
 }
 

@@ -1,13 +1,12 @@
 import { ArrowUp } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { untilFetched } from '#web/lib/until-fetched.ts';
-import { NotYetBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { fieldBox, fieldEdge } from '#web/ui/field.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { ParcelCard } from '#web/ui/parcel-card.tsx';
+import { AssistantCard } from './assistant-card.tsx';
 import { FindCard } from './find-card.tsx';
 import { MapWaiting } from './map/map-frame.tsx';
 import type { ParcelMapProps } from './map/parcel-map.tsx';
@@ -86,7 +85,7 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
             )}
           </div>
           <div className="no-print max-lg:order-4">
-            <AssistantCard />
+            <AssistantCard apn={parcel?.apn ?? shown} page={page.data ?? null} />
           </div>
         </div>
         {page.data ? (
@@ -113,35 +112,6 @@ export const PublicParcelFinder = () => <ParcelFinder />;
 export function HomeParcelFinder() {
   const { t } = useTranslation('finder');
   return <ParcelFinder back={<BackLink to="/">{t('back.home')}</BackLink>} />;
-}
-
-/** The place of the planning assistant. It does not answer yet, and says so in place of pretending. */
-function AssistantCard() {
-  const { t } = useTranslation('finder');
-  const id = useId();
-  return (
-    <Card>
-      <section aria-labelledby={`${id}title`} className="no-print space-y-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id={`${id}title`} className="text-title font-semibold tracking-tight">
-            {t('assistant.title')}
-          </h2>
-          <NotYetBadge>{t('assistant.later')}</NotYetBadge>
-        </div>
-        <p id={`${id}about`} className="text-muted">
-          {t('assistant.about')}
-        </p>
-        <textarea
-          disabled
-          rows={2}
-          aria-label={t('assistant.question')}
-          aria-describedby={`${id}about`}
-          placeholder={t('assistant.placeholder')}
-          className={`${fieldBox} ${fieldEdge(false)} resize-none py-2 hover:border-edge`}
-        />
-      </section>
-    </Card>
-  );
 }
 
 /** The map's code is large: it is fetched after the page that does without it. */

@@ -1,11 +1,14 @@
-import { FilePlus2, Printer, Share2 } from 'lucide-react';
+import i18next from 'i18next';
+import { ChevronDown, FilePlus2, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
 import { isSameName } from '#domain/parcels/implications-of.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { NewTabLink } from '#web/ui/links.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { hrefForAnyone, hrefOfStart } from '../place.ts';
@@ -35,7 +38,7 @@ type ParcelSheetProps = { page: ParcelPage; foundBy: ParcelSummary['found_by'] }
 
 /** The result card: what names a parcel, in the order of a title block, and what can be done with it. */
 export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
-  const { t } = useTranslation('finder');
+  const { t } = useTranslation(['finder', 'parcel']);
   const { parcel, county, jurisdiction, middle, source, retired_on } = page;
   const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
   const zone = parcel.zoneName ?? parcel.zoneId;
@@ -60,6 +63,9 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
         <Cell isWide label={t('parcel.zoning')}>
           {zoning.length > 0 ? zoning.join(', ') : unknown}
         </Cell>
+        <Cell isWide label={t('parcel:built.title')}>
+          <MayBeBuilt of={page.may_be_built} />
+        </Cell>
         <Cell isWide label={t('parcel.jurisdiction')}>
           {describeJurisdiction(jurisdiction, county)}
         </Cell>
@@ -70,6 +76,48 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
       </dl>
       {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}
       <ShareAndPrint apn={parcel.apn} address={parcel.address} />
+    </>
+  );
+}
+
+type PlanShown = NonNullable<ParcelPage['may_be_built']['plan']>;
+
+function describePlan({ name: plan, adopted, amended }: PlanShown): string {
+  if (adopted === null) return i18next.t('parcel:built.plan', { plan });
+  const years = { plan, adopted: String(adopted), amended: String(amended ?? '') };
+  return amended === null ? i18next.t('parcel:built.planAdopted', years) : i18next.t('parcel:built.planAmended', years);
+}
+
+/** In one sentence what may be built, or that nobody has entered it, with the way to the plan. */
+function MayBeBuilt({ of: { message, plan, source } }: { of: ParcelPage['may_be_built'] }) {
+  const { t } = useTranslation('parcel');
+  const write = useMessages();
+  const localized = useLocalized();
+  return (
+    <>
+      <p>{write(message)}</p>
+      {plan ? (
+        <NewTabLink href={plan.link} className="link inline-flex min-h-11 items-center gap-1 font-semibold">
+          {describePlan(plan)}
+        </NewTabLink>
+      ) : null}
+      {source ? (
+        <details className="group text-sm text-muted">
+          <summary
+            aria-label={t('why.aria', { question: t('built.title') })}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded font-semibold text-lake hover:underline sm:min-h-8"
+          >
+            <ChevronDown
+              aria-hidden="true"
+              className="no-print size-4 -rotate-90 transition-transform duration-150 group-open:rotate-0"
+            />
+            {t('why.title')}
+          </summary>
+          <p>
+            {t(`basis.${source.basis}`)} {localized(source.note)} {t('built.readOn', { day: source.read_on })}
+          </p>
+        </details>
+      ) : null}
     </>
   );
 }
