@@ -21,11 +21,6 @@ const CLOSED = [
   'Development Rights Transfer',
 ];
 
-/** What an applicant can look at before it works, and the words of its page. */
-const LATER = {
-  '/application-assistant': 'AI Assistant',
-};
-
 // One account for all that an applicant sees: the server takes 20 new ones an hour from one address.
 test('the applicant chooses among six projects: one opens, five say why they do not', async ({
   page,
@@ -41,7 +36,12 @@ test('the applicant chooses among six projects: one opens, five say why they do 
   await test.step('the words and the order', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Marisol!' })).toBeVisible();
     await expect(page.getByText('Select the option that best matches your project', { exact: true })).toBeVisible();
-    await expect(titles(page)).toHaveText(['Residential', 'Look up your parcel first', ...CLOSED]);
+    await expect(titles(page)).toHaveText([
+      'Residential',
+      'Look up your parcel first',
+      'Application Assistant',
+      ...CLOSED,
+    ]);
   });
 
   await test.step('five are no controls, are dimmed but readable, and say so', async () => {
@@ -66,6 +66,8 @@ test('the applicant chooses among six projects: one opens, five say why they do 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Look up your parcel first', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Application Assistant', exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const ask = page.getByRole('region', { name: 'What to do until your project opens here' });
     await expect(ask.getByRole('link').first()).toBeFocused();
@@ -75,9 +77,9 @@ test('the applicant chooses among six projects: one opens, five say why they do 
   await test.step('on a phone what is not offered is folded, and opens', async () => {
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 800 });
-    await expect(titles(page)).toHaveText(['Residential', 'Look up your parcel first']);
+    await expect(titles(page)).toHaveText(['Residential', 'Look up your parcel first', 'Application Assistant']);
     await page.getByText('Other kinds of projects, not offered online yet').click();
-    await expect(titles(page)).toHaveCount(7);
+    await expect(titles(page)).toHaveCount(8);
     if (size) await page.setViewportSize(size);
   });
 
@@ -89,16 +91,6 @@ test('the applicant chooses among six projects: one opens, five say why they do 
     await expect(page).toHaveURL('/applicant-dashboard');
   });
 
-  await test.step('what opens later says so and leads back', async () => {
-    for (const [path, name] of Object.entries(LATER)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-      await expect(page.getByText('This page does not work yet.')).toBeVisible();
-      await page.getByRole('link', { name: 'Back to your dashboard' }).click();
-      await expect(page).toHaveURL('/applicant-dashboard');
-    }
-  });
-
   await test.step('in Spanish', async () => {
     await context.addCookies([{ name: 'language', value: 'es', url: String(baseURL) }]);
     await page.goto('/applicant-dashboard');
@@ -108,6 +100,7 @@ test('the applicant chooses among six projects: one opens, five say why they do 
     await expect(titles(page)).toHaveText([
       'Residencial',
       'Consulte primero su parcela',
+      'Asistente de solicitud',
       'Verificación del sitio',
       'Estructuras en contacto con el lago Tahoe',
       'Tala de árboles',

@@ -6,6 +6,7 @@ import type applicationStatus from './en/applicationStatus.json';
 import type applications from './en/applications.json';
 import type assessment from './en/assessment.json';
 import type assessmentFile from './en/assessmentFile.json';
+import type assistant from './en/assistant.json';
 import type calculations from './en/calculations.json';
 import type calculators from './en/calculators.json';
 import type cases from './en/cases.json';
@@ -59,6 +60,7 @@ export type Catalogue = {
   applications: typeof applications;
   assessment: typeof assessment;
   assessmentFile: typeof assessmentFile;
+  assistant: typeof assistant;
   calculations: typeof calculations;
   cases: typeof cases;
   checklist: typeof checklist;

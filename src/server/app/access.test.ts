@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administration } from '#contract/administration.ts';
+import { applicationAssistant } from '#contract/application-assistant.ts';
 import { applicationStatus } from '#contract/application-status.ts';
 import { applications, applicationUploads } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
@@ -75,6 +76,7 @@ const contract: Endpoint[] = [
   samples,
   applications,
   applicationUploads,
+  applicationAssistant,
   fieldChecks,
   parcels,
   parcelImports,

@@ -6,6 +6,7 @@ import { accountRoutes } from '../features/accounts/routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { twoStepRoutes } from '../features/accounts/two-step-routes.ts';
 import { administrationRoutes } from '../features/administration/routes.ts';
+import { applicationAssistantRoutes } from '../features/application-assistant/routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationStatusRoutes } from '../features/application-status/routes.ts';
@@ -75,6 +76,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   applicationStatusRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
+  applicationAssistantRoutes(app, deps);
   parcelRoutes(app, deps);
   parcelMapRoutes(app, deps);
   parcelImportRoutes(app, deps);

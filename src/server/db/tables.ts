@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { Language } from '#domain/agency/language.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
+import type { ApplicationDraft, FormerDraft, SaidMessage } from '#domain/assistant/application-draft.ts';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import type { DueStage } from '#domain/cases/due-stage.ts';
 import type { LetterKind } from '#domain/cases/letter-kind.ts';
@@ -355,6 +356,14 @@ export type Tables = {
     submitted_at: Optional<Date>;
     reminded_at: Optional<Date>;
     creation_key: Optional<string>;
+  };
+  application_drafts: {
+    person_id: string;
+    draft: Stored<ApplicationDraft>;
+    messages: Stored<SaidMessage[]>;
+    application_id: Optional<string>;
+    former: ColumnType<FormerDraft | null, string | null | undefined, string | null>;
+    changed_at: Date;
   };
   application_numbers: { series: string; last: number };
   submissions: {

@@ -22,8 +22,6 @@ const gate = (load: () => Promise<ComponentType>, children: RouteObject[]): Rout
   children,
 });
 
-const notOpen = (path: string) =>
-  page(path, async () => (await import('#web/features/not-open/not-open-page.tsx')).NotOpenPage, 'pages');
 const legal = (path: string) =>
   page(path, async () => (await import('#web/features/legal/legal-page.tsx')).LegalPage, 'pages');
 
@@ -118,7 +116,12 @@ const forApplicants = (): RouteObject[] => [
     'facts',
   ),
   finder('pre-application-applicant-login', 'ApplicantParcelFinder'),
-  notOpen('application-assistant'),
+  page(
+    'application-assistant',
+    async () =>
+      (await import('#web/features/application-assistant/application-assistant-page.tsx')).ApplicationAssistantPage,
+    'assistant',
+  ),
 ];
 
 const forReviewers = (): RouteObject[] => [

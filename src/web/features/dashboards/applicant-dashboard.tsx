@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MapPinCheck,
   MapPinned,
+  MessagesSquare,
   Shovel,
   TreePine,
 } from 'lucide-react';
@@ -49,7 +50,7 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
           {t('applicant.choose')}
         </PageHeader>
         <WaitingForYou />
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           <li>
             <ChoiceCard
               title={t('applicant.projects.residential.title')}
@@ -62,6 +63,11 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
           <li>
             <ChoiceCard title={t('applicant.finder.title')} Icon={MapPinned} to="/pre-application-applicant-login">
               {t('applicant.finder.about')}
+            </ChoiceCard>
+          </li>
+          <li>
+            <ChoiceCard title={t('applicant.assistant.title')} Icon={MessagesSquare} to="/application-assistant">
+              {t('applicant.assistant.about')}
             </ChoiceCard>
           </li>
         </ul>

@@ -1,0 +1,191 @@
+import { isCommonWord } from '../extraction/person-name.ts';
+import { isDenied, type MessageSentence, type MessageSpan, speaksOfNeighbor } from './message-context.ts';
+
+const WORD =
+  "(?:(?:\\p{Lu}\\.)+(?!\\p{L})|(?:Mr|Mrs|Ms|Dr|St|Sra?|Dra?|Don|Doña)\\.?(?=\\s)|\\p{Lu}[\\p{L}'-]*|\\d{4}(?=\\s\\p{Lu}))";
+const JOINER = '(?:and|y|e|&|de|del|la|las|los|van|von|der|di|da|of)';
+const ENDING = ',?\\s(?:Inc|LLC|L\\.L\\.C|Corp|Co|Ltd|LP|Jr|Sr|III?|Trust)\\.?(?!\\p{L})';
+const NAME = `(?:(?:The|La|El)\\s)?${WORD}(?:\\s(?:${JOINER}\\s){0,2}${WORD}){0,6}(?:${ENDING})?(?:(?<=\\s(?:Inc|Corp|Co|Ltd|Jr|Sr))\\.)?`;
+/** Words with capitals that are no part of a name. */
+const NOT_NAMED =
+  /(?<!\p{L})(?:I|I'm|I'll|We|My|Our|He|She|It|It's|His|Her|They|You|APN|ADU|The Owner|Phone|Email|License|Lic|CSLB|Please|Thanks|Hi|Hello|Yes|No|Not|And|But|If|When|What|Is|Are|In|At|On|For|From|To|Cost|Budget|Permit|Project|Address|Contractor|Builder|Owner|Soy|Mi|Es|Quiero|Hola|Teléfono|Correo|Licencia|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|TBD|None|Unknown|Undecided|Nobody|N\/A)(?!\p{L})/u;
+
+/** A name that was said. `by`: an owner, a contractor, or the person who writes. */
+export type NameClaim = MessageSpan & {
+  value: string;
+  by: 'owner' | 'contractor' | 'writer';
+  sentence: MessageSentence;
+  isLoose: boolean;
+};
+
+const IS =
+  "(?:\\s+(?:is|are|will\\s+be|would\\s+be|was|es|son|será|se\\s+llama|is\\s+called|is\\s+named|named|called)(?:\\s+(?:now|called|named|by|ahora))?|'s|\\s*[:=]|\\s*-(?=\\s)|,|)\\s+";
+const TO = '(?:\\s+name)?\\s+(?:to|as|a|por|al?)\\s+';
+const OWNER =
+  "(?:(?:home|property|legal|house)?\\s?owners?|dueñ[oa]s?|propietari[oa]s?|co-?owners?)(?:'s)?(?:\\s+(?:name|names|of\\s+(?:the\\s+)?(?:property|house|home|record|parcel)|de\\s+la\\s+(?:propiedad|casa)))?(?:'s?\\s+name)?";
+const BUILDER =
+  "(?:(?:general|main|licensed)?\\s?contractors?|builders?|gc|contratistas?(?:\\s+general)?|constructora?)(?:'s)?(?:\\s+name)?";
+
+type NameForm = { by: NameClaim['by']; form: RegExp; loose?: RegExp };
+const form = (before: string, after = '') => new RegExp(`(?<![\\p{L}-])${before}(?<name>${NAME})${after}`, 'du');
+/** A pattern whose own words may be written with any capitals; a name's capitals count. */
+const anyCase = (pattern: string): string =>
+  pattern.replace(/\\p\{\w+\}|\\.|\[[^\]]*\]|\p{Ll}/gu, (part) => {
+    if (part.startsWith('\\')) return part;
+    if (part.startsWith('[')) return part.replace(/\p{Ll}/gu, (letter) => letter + letter.toUpperCase());
+    return `[${part}${part.toUpperCase()}]`;
+  });
+const FORMS: readonly NameForm[] = [
+  { by: 'owner', form: form(`${anyCase(OWNER)}${anyCase(IS)}`) },
+  {
+    by: 'owner',
+    form: form(anyCase("owner(?:'s\\s+name)?\\s+(?:is\\s+not|isn't)\\s+[^,.]+,\\s+(?:it\\s+is|it's|but|rather)\\s+")),
+  },
+  {
+    by: 'owner',
+    form: form(
+      anyCase(
+        `(?:change|set|update|make|cambia|cambie|cambiar|pon|put|correct)\\s+(?:the|el|la|al|a\\s+la)?\\s*${OWNER}${TO}`,
+      ),
+    ),
+  },
+  {
+    by: 'owner',
+    form: form(
+      anyCase(
+        '(?:belongs\\s+to|owned\\s+by|pertenece\\s+a|propiedad\\s+de|deed\\s+is\\s+in\\s+the\\s+name\\s+of|title\\s+is\\s+in\\s+the\\s+name\\s+of)\\s+',
+      ),
+    ),
+  },
+  {
+    by: 'owner',
+    form: form(
+      '',
+      anyCase(
+        '\\s+(?:is|are|es|son)\\s+(?:the|el|la|los)\\s+(?:legal\\s+|property\\s+)?(?:owners?|dueñ[oa]s?|propietari[oa]s?)(?!\\p{L}|-)|\\s+owns?\\s+(?:the|this|it)(?!\\p{L})',
+      ),
+    ),
+  },
+  {
+    by: 'writer',
+    form: form(
+      anyCase("(?:i\\s+am|i'm|my\\s+name\\s+is|my\\s+name's|me\\s+llamo|soy|mi\\s+nombre\\s+es|this\\s+is)\\s+"),
+    ),
+  },
+  {
+    by: 'writer',
+    form: form(
+      anyCase(
+        "(?:i\\s+am|i'm|soy)\\s+(?:the|el|la)?\\s*(?:home|property)?\\s?(?:owner|dueñ[oa]|propietari[oa])(?:\\s+de\\s+la\\s+casa|\\s+of\\s+the\\s+(?:house|home|property))?,?\\s+",
+      ),
+    ),
+  },
+  { by: 'contractor', form: form(`${anyCase(BUILDER)}${anyCase(IS)}`) },
+  {
+    by: 'contractor',
+    form: form(anyCase(`(?:change|set|update|make|cambia|cambie|cambiar|pon)\\s+(?:the|el|la|al)?\\s*${BUILDER}${TO}`)),
+  },
+  {
+    by: 'contractor',
+    form: form(
+      anyCase(
+        '(?:(?:will\\s+be|is\\s+being|being|to\\s+be|be)\\s+built\\s+by|construid[oa]\\s+por|lo\\s+construye|la\\s+construye)\\s+',
+      ),
+    ),
+  },
+  {
+    by: 'contractor',
+    form: form(
+      '',
+      anyCase(
+        '\\s+(?:is|are|will\\s+be|es|será)\\s+(?:my|our|the|mi|nuestro|el|la)\\s+(?:general\\s+)?(?:contractors?|builders?|contratista|constructora?)(?!\\p{L})|\\s+(?:is|are|will\\s+be)\\s+(?:building|doing\\s+the\\s+(?:work|construction))(?!\\p{L})',
+      ),
+    ),
+  },
+  {
+    by: 'contractor',
+    form: form(
+      anyCase('(?:hired|chose|contracted(?:\\s+with)?|signed\\s+with|contratamos(?:\\s+a)?|contraté(?:\\s+a)?)\\s+'),
+      '',
+    ),
+  },
+];
+const FIRM =
+  /(?<!\p{L})(?:Builders?|Building|Construction|Homes|Contracting|Contractors?|Constructora|Construcciones|Inc|LLC|Carpentry|Remodel\w*|Development)(?!\p{L})/u;
+const FORMER =
+  /(?<!\p{L})(?:previous|former|prior|old|last|ex|first|anterior|business|store|shop|dog|boat|tenant's|previously)\s+$/iu;
+const DISMISSED = /(?<!\p{L})(?:fired|quit|let go|dismissed|sued|despedimos|despedí|renunció|no longer)(?!\p{L})/iu;
+const LOWER_NAME =
+  /(?:owner(?:'s)?\s+name\s+is|owner\s*:|dueñ[oa]\s*:|propietari[oa]\s*:|nombre\s+del\s+dueño\s+es)\s+(?<name>\p{L}{2,}(?:\s+\p{L}{2,}){1,3})\s*[.!]?$/diu;
+
+/** The names of owners and contractors that a sentence says. */
+export function namesIn(sentence: MessageSentence): NameClaim[] {
+  const { text, from } = sentence;
+  if (speaksOfNeighbor(text)) return [];
+  const found = FORMS.flatMap(({ by, form: pattern }): NameClaim[] => {
+    const match = pattern.exec(text);
+    const place = match?.indices?.groups?.name;
+    if (!match || !place) return [];
+    const before = text.slice(0, match.index);
+    const name = cleanName(match.groups?.name ?? '');
+    if (!name || FORMER.test(before) || isDenied(before) || /(?<!\p{L})(?:not|isn't|no)\s+(?:the\s+)?$/iu.test(before))
+      return [];
+    // "I am Happy to help"
+    const isSingle = by !== 'contractor' && !/\s/.test(name);
+    if (isSingle && !/^\s*(?:$|[.,!;&]|(?:and|y|from|de)(?!\p{L}))/u.test(text.slice(place[0] + name.length)))
+      return [];
+    if (/(?:hired|chose|contrat)/i.test(match[0].slice(0, 12)) && !FIRM.test(name)) return [];
+    if (by === 'contractor' && (/(?<!\p{L})(?:architect|engineer|sub-?)\s*$/iu.test(before) || DISMISSED.test(text)))
+      return [];
+    return [
+      {
+        value: name,
+        by,
+        sentence,
+        from: from + place[0],
+        to: from + place[0] + name.length,
+        isLoose: by !== 'contractor' && !/\s/.test(name),
+      },
+    ];
+  });
+  const lower = LOWER_NAME.exec(text);
+  const place = lower?.indices?.groups?.name;
+  if (place && found.length === 0) {
+    const value = text.slice(...place);
+    if (isLikeName(value))
+      found.push({ value, by: 'owner', sentence, from: from + place[0], to: from + place[1], isLoose: false });
+  }
+  return found.filter(
+    (claim, at) =>
+      found.findIndex((one) => one.from === claim.from && (one.by === claim.by || one.by !== 'writer')) === at,
+  );
+}
+
+/** The name alone: cut where words begin that are none of it. */
+function cleanName(name: string): string {
+  const cut = NOT_NAMED.exec(name);
+  const kept = (cut ? name.slice(0, cut.index) : name)
+    .replace(new RegExp(`[\\s,&-]+$|\\s+${JOINER}\\s*$`, 'u'), '')
+    .trim();
+  return /\p{L}{2}/u.test(kept) ? kept : '';
+}
+
+const NO_ANSWER =
+  /(?<!\p{L})(?:don't|do not|know|not|yet|none|nobody|skip|later|maybe|unsure|sure|help|why|what|how|who|when|same|idea|no|sí|si|yes|yeah|ok|okay|thanks|hello|hi|please|want|need|i|we|is|the|it|my|me|todavía|sé|omitir|después|quiero|hola|gracias|nadie|ninguno|looking|deciding|pending|tbd|undecided|soon|determined|to be|are|out|bids?|quotes?|waiting|buscando|pendiente)(?!\p{L})/iu;
+/** Whether a text is a name and nothing else, however it is written. */
+export const isLikeName = (text: string): boolean => {
+  const words = text.trim().split(/\s+/);
+  return (
+    words.length >= 2 &&
+    words.length <= 6 &&
+    /^[\p{L}'.&, -]+$/u.test(text) &&
+    !NO_ANSWER.test(text) &&
+    words.filter((word) => word.length > 2 && isCommonWord(word)).length < words.length / 2
+  );
+};
+/** Whether a text is what a firm is called: an answer to the question for the contractor. */
+export const isLikeFirm = (text: string): boolean =>
+  /^[\p{L}\d'.&, -]{3,60}$/u.test(text.trim()) &&
+  text.trim().split(/\s+/).length <= 6 &&
+  !NO_ANSWER.test(text) &&
+  !/^\d/.test(text.trim());
