@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import { CannedAnswer, CitedDocument, PlanningAnswer, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
+import { CannedAnswer, PlanningAnswer, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { endpoint, WORD_FILE } from './endpoint.ts';
+import { TextShown } from './knowledge.ts';
 
 /** Characters that may be written, by what is written. */
 export const CHAT_LIMITS = { question: 500, reason: 1_000, note: 1_000, answer: 5_000, source: 400 } as const;
@@ -63,7 +64,7 @@ export const planningChat = {
     response: z.object({
       topics: z.array(z.object({ id: z.string(), label: Localized, about: Localized })),
       questions: z.array(Localized),
-      documents: z.array(CitedDocument.extend({ sections: z.int(), source: z.string() })),
+      documents: z.array(TextShown),
       /** The language model that words answers; null where the agency has none. */
       model: z.string().nullable(),
     }),
@@ -94,6 +95,8 @@ export const planningChat = {
       turn_id: z.uuid(),
       question: line.max(CHAT_LIMITS.question, 'api:fields.atMost'),
       topic: z.string().max(80).optional(),
+      /** The day as of which the knowledge base is asked; today where none is given. */
+      as_of: z.iso.date().optional(),
     }),
     response: z.object({ turns: z.array(ChatTurn) }),
   }),

@@ -3,25 +3,32 @@ import { Basis } from '../agency/basis.ts';
 
 const line = z.string().trim().min(1);
 
-/** Where a statement is written (`citation`), where it was read, how far it was checked, and the facts that it says. */
+/**
+ * Where a statement is written (`citation`), where it was read, how far it was checked, and the facts that it says: none of
+ * ours in an imported text, which has the page instead where its file has pages.
+ */
 export const KnowledgeSource = z.object({
-  citation: line.max(300),
+  citation: line.max(600),
   readIn: line.max(300),
   basis: Basis,
-  facts: z.array(z.string().regex(/^[A-Za-z0-9][\w-]*$/)).min(1),
+  facts: z.array(z.string().regex(/^[A-Za-z0-9][\w-]*$/)),
+  page: z.int().min(1).optional(),
 });
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>;
 
 /** Words that people ask by for what is said, where the text has others: it is found by them, and they are not shown. */
 const asked = line.max(400).optional();
 
-/** One to three sentences that say one thing, whole by themselves. */
-const KnowledgeStatement = z.object({ text: line.max(1200), ...KnowledgeSource.shape, asked });
+/** Characters that a statement may have; a longer sentence of an imported text is cut at its parts. */
+export const STATEMENT_LIMIT = 1200;
+
+/** One to three sentences that say one thing, whole by themselves; in an imported text one sentence. */
+const KnowledgeStatement = z.object({ text: line.max(STATEMENT_LIMIT), ...KnowledgeSource.shape, asked });
 export type KnowledgeStatement = z.infer<typeof KnowledgeStatement>;
 
 /** Figures in rows; the first cell of a row names it. Every row has as many cells as the head. */
 const KnowledgeTable = z.object({
-  caption: line.max(400),
+  caption: z.string().max(400),
   head: z.array(z.string()).min(2),
   rows: z.array(z.array(z.string())).min(1),
   ...KnowledgeSource.shape,
@@ -39,7 +46,14 @@ export const KnowledgeSection = z.object({
 });
 export type KnowledgeSection = z.infer<typeof KnowledgeSection>;
 
-/** A text of the knowledge base. `effective`: the first day on which it counts (YYYY-MM-DD). */
+/** What staff say that an imported text is; until they do it is not said. */
+export const TextNature = z.enum(['not-said', 'law', 'plan', 'guidance', 'data', 'staff']);
+export type TextNature = z.infer<typeof TextNature>;
+
+/**
+ * A text of the knowledge base. `effective`: the first day on which it counts (YYYY-MM-DD). `imported`: the file that staff
+ * imported it from and what they say that it is; absent in the texts that come with the product.
+ */
 export const KnowledgeDocument = z.object({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   collection: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
@@ -47,6 +61,7 @@ export const KnowledgeDocument = z.object({
   edition: line.max(60),
   effective: z.iso.date(),
   source: line.max(400),
+  imported: z.object({ file: z.string(), nature: TextNature }).optional(),
   sections: z.array(KnowledgeSection).min(1),
 });
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;

@@ -9,6 +9,7 @@ export const CitedDocument = KnowledgeDocument.pick({
   title: true,
   edition: true,
   effective: true,
+  imported: true,
 });
 
 /** A section that answers, as it was then. `mark`: the statement of it that says most, or the cell of a table that was asked for. */

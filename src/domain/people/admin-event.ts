@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an administrator did: to an account, to a template, a condition or a rule of the agency, to a job, or to a mail that is of no case. */
+/** What an administrator did: to an account, to a template, a condition, a rule or an imported text of the agency, to a job, or to a mail that is of no case. */
 export const AdminEventKind = z.enum([
   'invited',
   'role',
@@ -10,6 +10,7 @@ export const AdminEventKind = z.enum([
   'template',
   'condition-text',
   'rule',
+  'knowledge',
   'job-again',
   'mail-again',
 ]);

@@ -1,4 +1,3 @@
-import { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { ChatTopics, checkChatTopics } from '#domain/assistant/chat-topics.ts';
 import { Synonyms } from '#domain/assistant/expand-question.ts';
 import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
@@ -23,13 +22,4 @@ export function loadKnowledge(reader: AgencyReader): Knowledge | undefined {
   const chat = reader.read(TOPICS, ChatTopics);
   for (const { path, message } of chat ? checkChatTopics(chat, documents) : []) reader.report(TOPICS, path, message);
   return synonyms && chat && { documents, synonyms, chat };
-}
-
-const made = new WeakMap<Knowledge, KnowledgeBase>();
-
-/** The texts ready to be asked, made at the first question. */
-export function knowledgeBaseOf(knowledge: Knowledge): KnowledgeBase {
-  const base = made.get(knowledge) ?? new KnowledgeBase(knowledge.documents, knowledge.synonyms);
-  made.set(knowledge, base);
-  return base;
 }

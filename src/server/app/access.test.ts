@@ -17,6 +17,7 @@ import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
 import { inquiries } from '#contract/inquiries.ts';
+import { knowledge } from '#contract/knowledge.ts';
 import { letters } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
 import { overview } from '#contract/overview.ts';
@@ -57,6 +58,7 @@ const contract: Endpoint[] = [
   designReview,
   { designCodes, ownDesignReviews },
   planningChat,
+  knowledge,
   inquiries,
   rules,
   designFigures,

@@ -1,5 +1,6 @@
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
+import { forgetOldImports } from '../db/knowledge.ts';
 import { deleteOldMails, forgetFailedTexts } from '../db/mails.ts';
 import { deleteOldModelUses } from '../db/model-uses.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
@@ -35,6 +36,7 @@ export async function tidy(
   await deleteOldLinks(db, ago(30 * DAY));
   await forgetFailedTexts(db, ago(agencyData.clockRules.failedMailDays * DAY));
   await deleteOldMails(db, { notSent: ago(7 * DAY), others: ago(30 * DAY) });
+  await forgetOldImports(db, ago(30 * DAY));
   // What was read of a file goes with the last document that has it, and its bytes after that.
   await forgetLooseReadings(db, ago(3 * DAY));
   await forgetUnusedBlobs(db, ago(3 * DAY));

@@ -16,6 +16,7 @@ import { designReviewKind } from '../features/design-review/kind.ts';
 import { designReviewRoutes } from '../features/design-review/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { inquiryRoutes } from '../features/inquiries/routes.ts';
+import { knowledgeRoutes } from '../features/knowledge/routes.ts';
 import { requestRoutes } from '../features/letters/applicant-routes.ts';
 import { letterRoutes } from '../features/letters/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
@@ -56,6 +57,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   administrationRoutes(app, deps);
   ruleRoutes(app, deps);
   planningChatRoutes(app, deps);
+  knowledgeRoutes(app, deps);
   inquiryRoutes(app, deps);
   twoStepRoutes(app, deps);
   singleSignOnRoutes(app, deps);

@@ -10,6 +10,7 @@ import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/reset-password.ts';
 import { onCheckDocument, onCheckField } from '../features/application-documents/check-field.ts';
+import { onReadTextImport } from '../features/knowledge/read-import.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
 import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
@@ -91,6 +92,7 @@ export async function startServer(
         onMailResetLink(deps),
         onImportParcels(deps),
         onBacktestRules(deps, analysisKinds),
+        onReadTextImport(deps, reader),
         ...mailJobs(deps, app.log),
       ]);
       await resumeAnalyses(deps);

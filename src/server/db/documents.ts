@@ -189,6 +189,9 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(
             selectFrom('template_versions').select('name').whereRef('template_versions.sha256', '=', 'blobs.sha256'),
           ),
+          exists(
+            selectFrom('knowledge_editions').select('id').whereRef('knowledge_editions.sha256', '=', 'blobs.sha256'),
+          ),
           exists(selectFrom('readings').select('outcome').whereRef('readings.sha256', '=', 'blobs.sha256')),
           exists(
             selectFrom('parcel_imports')

@@ -25,6 +25,7 @@ import type { Backtest } from '#domain/rules/backtest.ts';
 import type { ChecklistAnswer, Decision, RemarkKind } from '#domain/rules/result.ts';
 import type { TakenCheck } from '#domain/rules/taken-check.ts';
 import type { AssistantTables } from './assistant-tables.ts';
+import type { KnowledgeTables } from './knowledge-tables.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
 /** The SHA-256 of a memo in each of the other languages, where it was written in them. */
@@ -509,6 +510,7 @@ export type Tables = {
   applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
   failed_jobs: { job_id: string; times: number; reason: string; at: SetByDatabase };
 } & ParcelTables &
+  KnowledgeTables &
   AssistantTables;
 
 /** A pool or an open transaction: a query does not care which. */

@@ -114,6 +114,9 @@ export const backtestRules = job('rules.backtest', z.strictObject({ backtestId: 
   longestRunSeconds: 6 * 60 * 60,
 });
 
+/** Reads a text that is imported into the knowledge base, and splits it. */
+export const readTextImport = job('knowledge.read-import', z.strictObject({ importId: z.uuid(), again }), READING);
+
 /** Every queue of the product. */
 export const allJobs = [
   readAnalysisDocument,
@@ -124,4 +127,5 @@ export const allJobs = [
   checkApplicationField,
   importParcels,
   backtestRules,
+  readTextImport,
 ];

@@ -218,6 +218,13 @@ const forReviewers = (): RouteObject[] => [
     'parcel',
     'viewer',
   ),
+  page('knowledge', async () => (await import('#web/features/knowledge/texts-page.tsx')).TextsPage, 'knowledge'),
+  page(
+    'knowledge/:name',
+    async () => (await import('#web/features/knowledge/text-page.tsx')).TextPage,
+    'knowledge',
+    'planningChat',
+  ),
   gate(
     async () => (await import('./portal-gate.tsx')).AdminGate,
     [
@@ -266,6 +273,19 @@ const forReviewers = (): RouteObject[] => [
         'designReview',
         'facts',
         'checklist',
+      ),
+      page(
+        'knowledge/import',
+        async () => (await import('#web/features/knowledge/imports-page.tsx')).TextImportsPage,
+        'knowledge',
+      ),
+      page(
+        'knowledge/imports/:id',
+        async () => (await import('#web/features/knowledge/import-page.tsx')).TextImportPage,
+        'knowledge',
+        'planningChat',
+        'planningChat',
+        'reading',
       ),
       page(
         'admin/history',

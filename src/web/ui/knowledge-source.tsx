@@ -1,11 +1,12 @@
 import { BookOpen, CircleHelp, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeSource } from '#domain/assistant/knowledge.ts';
+import { formatNumber } from '#web/lib/format.ts';
 
 const SHAPES = { source: BookOpen, derived: Sigma, unverified: CircleHelp } as const;
 
 /** Where a statement is written, where it was read, and that it is not verified where it is not. */
-export function SourceLine({ source: { citation, readIn, basis } }: { source: KnowledgeSource }) {
+export function SourceLine({ source: { citation, readIn, basis, page } }: { source: KnowledgeSource }) {
   const { t, i18n } = useTranslation('planningChat');
   const Shape = SHAPES[basis];
   const isDoubtful = basis === 'unverified';
@@ -20,6 +21,7 @@ export function SourceLine({ source: { citation, readIn, basis } }: { source: Kn
         ) : null}
         <span className="text-muted">
           {citation}. {readIn}
+          {page === undefined ? null : `, ${t('page', { page: formatNumber(page) })}`}
         </span>
       </span>
     </span>

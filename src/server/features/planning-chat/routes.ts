@@ -6,10 +6,9 @@ import { documentAgency } from '#domain/agency/shown.ts';
 import { answerPlanningQuestion } from '#domain/assistant/answer-planning-question.ts';
 import { isInTopic } from '#domain/assistant/chat-topics.ts';
 import { passagesOf } from '#domain/assistant/number-passages.ts';
-import { CitedDocument } from '#domain/assistant/planning-answer.ts';
 import { termsOf } from '#domain/assistant/terms.ts';
 import type { Language } from '#messages/languages.ts';
-import { knowledgeBaseOf } from '#server/agency/load-knowledge.ts';
+import { knowledgeOn, textsNow } from '#server/analysis/knowledge-in-force.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
 import {
   addTurn,
@@ -44,15 +43,12 @@ const noConversation = () => new AppError('not-found', 'api:chat.noConversation'
 /** The long-range planning assistant: conversations of one person, and what staff do about what it does not answer. */
 export function planningChatRoutes(app: App, deps: Deps): void {
   const { db } = deps;
-  const { documents, chat } = deps.agencyData.knowledge;
+  const { chat } = deps.agencyData.knowledge;
 
   route(app, deps, planningChat.about, async () => ({
     topics: chat.topics.map(({ id, label, about }) => ({ id, label, about })),
     questions: chat.questions,
-    documents: documents.map((document) => ({
-      ...CitedDocument.parse(document),
-      ...{ sections: document.sections.length, source: document.source },
-    })),
+    documents: await textsNow(deps),
     model: deps.model?.config.name ?? null,
   }));
 
@@ -69,8 +65,8 @@ export function planningChatRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, planningChat.ask, async ({ params: { id }, body, viewer, raw }) => {
-    const { turn_id, question, topic = null } = body;
-    const answer = answerTo(deps, { question, topic, language: languageOf(raw) }, await showCanned(db));
+    const { turn_id, question, topic = null, as_of: asOf } = body;
+    const answer = await answerTo(deps, { question, topic, asOf, language: languageOf(raw) }, await showCanned(db));
     const isGap = answer.canned === null && answer.passages.length === 0;
     await db.transaction().execute(async (tx) => {
       const now = new Date();
@@ -139,19 +135,19 @@ export function planningChatRoutes(app: App, deps: Deps): void {
   });
 }
 
-type AskedQuestion = { question: string; topic: string | null; language: Language };
+type AskedQuestion = { question: string; topic: string | null; asOf: string | undefined; language: Language };
 
 /** What is said to a question; throws where the topic is none of the agency's. */
-function answerTo(
-  { agencyData: { knowledge } }: Pick<Deps, 'agencyData'>,
-  { question, topic, language }: AskedQuestion,
+async function answerTo(
+  deps: Deps,
+  { question, topic, asOf, language }: AskedQuestion,
   canned: Awaited<ReturnType<typeof showCanned>>,
 ) {
-  const chosen = knowledge.chat.topics.find(({ id }) => id === topic);
+  const chosen = deps.agencyData.knowledge.chat.topics.find(({ id }) => id === topic);
   if (topic !== null && !chosen) throw new AppError('invalid-request', 'api:chat.noTopic');
   return answerPlanningQuestion(
     question,
-    { base: knowledgeBaseOf(knowledge), canned },
+    { base: await knowledgeOn(deps, asOf), canned },
     {
       language,
       ...(chosen ? { isWanted: (document, section) => isInTopic(chosen, document, section) } : {}),

@@ -237,6 +237,7 @@ async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<Too
 /** Everything that runs in a sandbox. A task's code is loaded only in the child that runs it. */
 const tasks = {
   'read-document': async () => (await import('./read-document-task.ts')).readDocumentTask,
+  'split-text': async () => (await import('./split-text-task.ts')).splitTextTask,
   'compare-rounds': async () => (await import('./compare-rounds-task.ts')).compareRoundsTask,
   'detect-file-type': loadDetectFileType,
   'write-word': loadWriteWord,

@@ -133,6 +133,19 @@ export async function compareRoundsSandboxed(
   return null;
 }
 
+/**
+ * Splits a text at its headings in a sandbox. A file that breaks it has a problem with that name. Throws when aborted, and
+ * where the machine is at fault.
+ */
+export async function splitTextSandboxed(
+  input: InputOf<'split-text'>,
+  signal: AbortSignal,
+): Promise<OutputOf<'split-text'>> {
+  const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
+  const outcome = await runSandboxed('split-text', input, options);
+  return 'failed' in outcome ? { problem: outcome.failed } : outcome.output;
+}
+
 /** Its own, so that nobody waits for a download behind the plan sets of others. */
 const wordSlots = createSlots(2);
 

@@ -85,6 +85,7 @@ const KNOWN = [
   'application.check-field',
   'parcels.import',
   'rules.backtest',
+  'knowledge.read-import',
 ] as const;
 
 /** What a job does, in words; its own name where there are none. */
@@ -101,4 +102,5 @@ type JobKey =
   | 'application-check-document'
   | 'application-check-field'
   | 'parcels-import'
-  | 'rules-backtest';
+  | 'rules-backtest'
+  | 'knowledge-read-import';

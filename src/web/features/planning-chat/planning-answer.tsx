@@ -89,6 +89,7 @@ function Passage({ passage, number }: { passage: AnswerPassage; number: number }
           </h3>
           <p className="text-sm text-muted">
             {t('documentEdition', { title: document.title, edition: document.edition })}
+            {document.imported ? `. ${t('imported', { file: document.imported.file })}` : null}
           </p>
         </div>
         {marked ? (
@@ -97,8 +98,8 @@ function Passage({ passage, number }: { passage: AnswerPassage; number: number }
             <SourceLine source={marked} />
           </div>
         ) : null}
-        {section.tables.map((table, at) => (
-          <KnowledgeTable key={table.caption} table={table} marked={cell?.table === at ? cell : undefined} />
+        {keyed(section.tables, ({ caption }) => caption).map(({ key, item }, at) => (
+          <KnowledgeTable key={key} table={item} marked={cell?.table === at ? cell : undefined} />
         ))}
         {others.length > 0 ? (
           <details>

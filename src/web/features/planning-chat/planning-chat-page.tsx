@@ -261,7 +261,7 @@ function KnowledgeList({ documents }: Pick<ChatAbout, 'documents'>) {
     <Card className="space-y-3">
       <h2 className="text-heading font-semibold">{t('knowledge.title')}</h2>
       <ul className="space-y-3">
-        {documents.map(({ id, title, edition, effective, sections }) => (
+        {documents.map(({ id, title, edition, effective, sections, imported, state }) => (
           <li key={id}>
             <p className="flex items-baseline justify-between gap-3">
               <Link to={`/knowledge/${id}`} lang="en" className="link font-semibold">
@@ -271,7 +271,10 @@ function KnowledgeList({ documents }: Pick<ChatAbout, 'documents'>) {
                 {t('knowledge.sections', plural(sections))}
               </span>
             </p>
-            <p className="text-sm text-muted">{t('knowledge.edition', { edition, day: formatDate(effective) })}</p>
+            <p className="text-sm text-muted">
+              {t('knowledge.edition', { edition, day: formatDate(effective) })}
+              {imported ? `. ${t(`knowledge.state.${state}`)}` : null}
+            </p>
           </li>
         ))}
       </ul>
