@@ -2,8 +2,8 @@
 export type MessageSpan = { from: number; to: number };
 
 /** A clause of a message: with its sentence, and what stands before it there. */
-export type Clause = MessageSpan & { sentence: MessageSentence; index: number };
-export type MessageSentence = MessageSpan & { text: string; clauses: Clause[]; index: number };
+export type MessageClause = MessageSpan & { sentence: MessageSentence; index: number };
+export type MessageSentence = MessageSpan & { text: string; clauses: MessageClause[]; index: number };
 
 const ABBREVIATION =
   /(?:^|[^\p{L}])(?:st|ave|blvd|rd|dr|ln|ct|cir|hwy|inc|co|corp|mr|mrs|ms|no|lic|sq|ft|apt|approx|jr|sr|est|núm|av|\p{L})$/iu;
@@ -83,7 +83,7 @@ const SAYS_WHO = /^\s*(?:she|he|they|that|it|which|who|es|ella|él)(?:\s+is|'s|\
 export function partyOf(
   text: string,
   span: MessageSpan,
-  clause: Clause,
+  clause: MessageClause,
   sentences: readonly MessageSentence[],
 ): ContactParty {
   const { sentence } = clause;
@@ -146,7 +146,7 @@ const OWN_HOUSE = /(?<!\p{L})(?:my|our|the|this|existing|current|mi|nuestra|la|e
 export function isOfProject(
   text: string,
   span: MessageSpan,
-  clause: Clause,
+  clause: MessageClause,
   { others, sentences }: { others: readonly MessageSpan[]; sentences: readonly MessageSentence[] },
 ): boolean {
   const said = text.slice(clause.from, clause.to);

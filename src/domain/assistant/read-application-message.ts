@@ -3,13 +3,13 @@ import { readAddress } from '../extraction/address.ts';
 import { parseApns, parseBareApns, parseLabelledApns } from '../extraction/apn.ts';
 import type { DraftField, OpenChoice, ProjectKind } from './application-draft.ts';
 import {
-  type Clause,
   isCorrection,
   isDenied,
   isOfProject,
   isOrder,
   isQuestion,
   isReported,
+  type MessageClause,
   type MessageSentence,
   type MessageSpan,
   partyOf,
@@ -331,7 +331,7 @@ export function readApplicationMessage(
   const numbers = numbersIn(text, (from, to) => overlaps({ from, to }, taken));
   const whole = [...firm, ...addresses, ...dates, ...dimensions, ...numbers];
   const sentences = sentencesOf(text, whole);
-  const clauseOf = ({ from }: MessageSpan): Clause | undefined =>
+  const clauseOf = ({ from }: MessageSpan): MessageClause | undefined =>
     sentences.flatMap(({ clauses }) => clauses).findLast((clause) => clause.from <= from) ?? sentences[0]?.clauses[0];
 
   const claim = (field: DraftField, span: MessageSpan, value: string, more: Partial<MessageClaim> = {}) => {
@@ -614,7 +614,7 @@ const isCount = (field: DraftField | null): boolean =>
   field === 'squareFootage' || field === 'stories' || field === 'bedrooms' || field === 'bathrooms';
 
 /** "Not two stories, three stories": the clause before denies what this one says anew. */
-function isDeniedBefore(text: string, { sentence, index }: Clause): boolean {
+function isDeniedBefore(text: string, { sentence, index }: MessageClause): boolean {
   const before = sentence.clauses[index - 1];
   return before !== undefined && /^\s*(?:not|no|no son|no es)(?!\p{L})/iu.test(text.slice(before.from, before.to));
 }
