@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InquiryChat, TranscriptLine } from '#domain/assistant/inquiry.ts';
 import { STAFF } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,14 +12,6 @@ export const INQUIRY_LIMITS = {
   message: 6_000,
   messages: 40,
 } as const;
-
-export const InquiryChat = z.enum(['planning', 'parcel', 'upload', 'application']);
-export type InquiryChat = z.infer<typeof InquiryChat>;
-
-const TranscriptLine = z.object({
-  author: z.enum(['person', 'assistant']),
-  text: z.string().max(INQUIRY_LIMITS.message),
-});
 
 const Inquiry = z.object({
   id: z.uuid(),

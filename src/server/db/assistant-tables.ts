@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryChat } from '#contract/inquiries.ts';
+import type { InquiryChat, TranscriptLine } from '#domain/assistant/inquiry.ts';
 import type { PlanningAnswer } from '#domain/assistant/planning-answer.ts';
 import type { Language } from '#messages/languages.ts';
 import type { Optional, Stored } from './parcel-tables.ts';
@@ -36,7 +36,7 @@ export type AssistantTables = {
     email: string;
     language: Language;
     question: string;
-    transcript: Stored<Inquiry['transcript']>;
+    transcript: Stored<TranscriptLine[]>;
     asked_at: Date;
     answer: Optional<string>;
     answered_by: Optional<string>;

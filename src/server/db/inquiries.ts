@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryChat } from '#contract/inquiries.ts';
+import type { InquiryChat, TranscriptLine } from '#domain/assistant/inquiry.ts';
 import type { Language } from '#messages/languages.ts';
 import type { Db } from './tables.ts';
 
@@ -10,7 +10,7 @@ type NewInquiry = {
   email: string;
   language: Language;
   question: string;
-  transcript: Inquiry['transcript'];
+  transcript: TranscriptLine[];
 };
 
 /** @returns false where an inquiry of this id is there already */

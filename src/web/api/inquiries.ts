@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type InquiryChat, inquiries } from '#contract/inquiries.ts';
+import { inquiries } from '#contract/inquiries.ts';
 import { MESSAGE_LIMIT, messages } from '#contract/messages.ts';
+import type { InquiryChat } from '#domain/assistant/inquiry.ts';
 import { personIn } from '#web/auth/session-store.ts';
 import { asApplicant, inPortal, useSessionState } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';

@@ -1,7 +1,8 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INQUIRY_LIMITS, type InquiryChat } from '#contract/inquiries.ts';
+import { INQUIRY_LIMITS } from '#contract/inquiries.ts';
+import type { InquiryChat } from '#domain/assistant/inquiry.ts';
 import { useAskAgency, useKnownPerson, useOpenCases } from '#web/api/inquiries.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button } from './button.tsx';

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { emailKey } from '#server/db/people.ts';
 import { clearAttempts, countAttempts } from '#server/db/rate-limits.ts';
 import type { Db } from '#server/db/tables.ts';
+import { type KeyedLimit, keyOf } from '#server/http/limits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,14 +22,6 @@ const CODES = { most: 10, windowMs: HOUR };
 const CODES_OF_A_DAY = { most: 30, windowMs: 24 * HOUR };
 /** New accounts from one address. */
 const REGISTRATIONS = { most: 20, windowMs: HOUR };
-
-/** Hashed with the server's secret: the table holds no addresses. */
-export const keyOf = (secret: string, kind: string, value: string): string =>
-  `${kind}:${createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url')}`;
-
-export type Limit = { most: number; windowMs: number };
-/** What is counted under a key of `keyOf`. */
-export type KeyedLimit = readonly [key: string, limit: Limit];
 
 /** Counts the attempts and throws too-many-requests past a limit. A database that is away lets nobody through. */
 async function hold(db: Db, now: Date, ...limits: KeyedLimit[]): Promise<void> {

@@ -1,12 +1,17 @@
 import { AppError } from '#contract/errors.ts';
 import { type Inquiry, inquiries } from '#contract/inquiries.ts';
 import { addInquiry, answeredInquiries, answerInquiry, openInquiries } from '#server/db/inquiries.ts';
+import { emailKey } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { keyOf, type Limit, refuseUntil, take } from '#server/http/limits.ts';
 import { type App, languageOf, openRoute, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { mailAgency, mailSomebody } from '#server/jobs/case-mails.ts';
-import { limitInquiries } from '../accounts/mail-limits.ts';
 
+const HOUR = 3_600_000;
+/** Questions by whom they name, and by where they come from. */
+const OF_ASKER: Limit = { most: 10, windowMs: HOUR };
+const FROM_ADDRESS: Limit = { most: 30, windowMs: HOUR };
 const MOST_OPEN = 200;
 const MOST_ANSWERED = 100;
 
@@ -19,7 +24,13 @@ export function inquiryRoutes(app: App, deps: Deps): void {
 
   openRoute(app, deps, inquiries.ask, async ({ body: { inquiry_id: id, ...inquiry }, raw }) => {
     const now = new Date();
-    await limitInquiries(db, config.secretKey, { email: inquiry.email, address: raw.ip }, now);
+    const free = await take(
+      db,
+      now,
+      [keyOf(config.secretKey, 'inquiry', emailKey(inquiry.email)), OF_ASKER],
+      [keyOf(config.secretKey, 'inquiry-address', raw.ip), FROM_ADDRESS],
+    );
+    refuseUntil(free, now);
     const reference = referenceOf(id);
     await db.transaction().execute(async (tx) => {
       if (!(await addInquiry(tx, { id, ...inquiry, language: languageOf(raw) }, now))) return;

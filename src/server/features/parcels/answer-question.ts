@@ -6,7 +6,7 @@ import type { ParcelAnswer } from '#domain/assistant/parcel-answer.ts';
 import type { NeededDocument, ParcelInQuestion } from '#domain/assistant/parcel-context.ts';
 import { findCounty } from '#domain/parcels/counties.ts';
 import { findZone } from '#domain/parcels/zones.ts';
-import { knowledgeBaseOf } from '#server/agency/load-knowledge.ts';
+import { knowledgeOn } from '#server/analysis/knowledge-in-force.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { showParcel } from './show-parcel.ts';
 
@@ -37,14 +37,14 @@ export async function answerQuestion(
   language: Language,
   now: Date,
 ): Promise<ParcelAnswer> {
-  const { parcelAssistant, parcelRules, application, knowledge } = deps.agencyData;
+  const { parcelAssistant, parcelRules, application } = deps.agencyData;
   const parcel = apn === null ? null : askedParcel(deps, await showParcel(deps, apn, now));
   return answerParcelQuestion(question, parcel, {
     rules: parcelAssistant,
     parcelRules,
     coverage: application.coverage,
     documents: documentsOf(application.questionnaire),
-    knowledge: knowledgeBaseOf(knowledge),
+    knowledge: await knowledgeOn(deps),
     language,
   });
 }
