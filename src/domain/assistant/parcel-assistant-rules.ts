@@ -34,7 +34,7 @@ const PlaceStatement = z.strictObject({
 });
 export type PlaceStatement = z.infer<typeof PlaceStatement>;
 
-/** Who takes what at a place. `since`: since when, or of which day this is known. */
+/** Who takes applications at a place: for the agency's permit, and for building and other local permits. */
 const Office = z.strictObject({ jurisdiction: PlaceCode, permit: Localized, local: Localized, source });
 
 /** agency/parcel-assistant.yaml: how the finder's assistant understands a question, and what it knows beside the other rules. */
