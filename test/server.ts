@@ -56,7 +56,8 @@ export async function startTestServer(
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const bytes = Buffer.from(await reply.arrayBuffer());
-      const isJson = bytes.length > 0 && reply.headers.get('content-type')?.includes('json') === true;
+      const isJson =
+        bytes.length > 0 && /\bjson\b/.test(reply.headers.get('content-type')?.replace('x-ndjson', '') ?? '');
       return {
         status: reply.status,
         headers: reply.headers,

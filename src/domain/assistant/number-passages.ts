@@ -1,9 +1,9 @@
 import { plainText } from './claims.ts';
-import type { AnswerPassage, AnswerPlace } from './planning-answer.ts';
+import type { AnswerPassage, PassagePlace } from './planning-answer.ts';
 import { type HandedPassage, isInstruction } from './verify-prose.ts';
 
 /** A passage as a model is given it, and where it stands. */
-export type NumberedPassage = HandedPassage & { place: AnswerPlace };
+export type NumberedPassage = HandedPassage & { place: PassagePlace };
 
 /** More is not read with care, and costs. */
 const MOST_PASSAGES = 40;
@@ -39,6 +39,9 @@ const cleaned = (text: string): string =>
       .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
       .replace(/\p{Cc}/gu, ' '),
   ).trim();
+
+/** What somebody else wrote, such as the name of a file, for the text of a passage: it bears out nothing but that they wrote it. */
+export const asQuotation = (text: string): string => `“${cleaned(text).replaceAll('"', "'")}”`;
 
 /**
  * Passages as a model is given them, each statement and each row under a number of its own. What speaks to a machine in them is

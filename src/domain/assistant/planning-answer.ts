@@ -32,8 +32,8 @@ export const CannedAnswer = z.object({
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
 /** Where a sentence stands: a statement of a section, or a row of one of its tables. */
-const AnswerPlace = z.object({ document: z.string(), section: z.string(), mark: AnswerPassage.shape.mark });
-export type AnswerPlace = z.infer<typeof AnswerPlace>;
+const PassagePlace = z.object({ document: z.string(), section: z.string(), mark: AnswerPassage.shape.mark });
+export type PassagePlace = z.infer<typeof PassagePlace>;
 
 /** What a language model took for an answer. `cost`: in the currency of its prices; null where it has none. */
 const ModelUse = z.object({
@@ -51,7 +51,7 @@ const ModelUse = z.object({
  * says why there are none; with some, what is missing of them. `use` is null where no model was asked.
  */
 export const WrittenAnswer = z.object({
-  sentences: z.array(z.object({ text: z.string(), begins_paragraph: z.boolean(), citations: z.array(AnswerPlace) })),
+  sentences: z.array(z.object({ text: z.string(), begins_paragraph: z.boolean(), citations: z.array(PassagePlace) })),
   message: Message.nullable(),
   use: ModelUse.nullable(),
 });

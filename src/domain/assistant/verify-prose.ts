@@ -31,6 +31,7 @@ export type RemovalReason =
   | 'date'
   | 'opposite-word'
   | 'name'
+  | 'quotation'
   | 'conjunction'
   | 'pairing'
   | 'polarity'
@@ -46,7 +47,7 @@ export type ProseRules = {
 
 /** How much of what a sentence is of must be words of its passage; less where these are of another language. */
 const LEAST_SHARE = 0.5;
-const LEAST_SHARE_TRANSLATED = 0.2;
+const LEAST_SHARE_TRANSLATED = 0.34;
 /** Words of one stem in two languages begin alike: "permiso", "permit". */
 const COGNATE = 5;
 /** So many words in a row of what is secret are it. */
@@ -61,7 +62,10 @@ type PreparedPassage = {
   segments: readonly (readonly Claim[])[];
   joints: readonly Joint[];
   stems: ReadonlySet<string>;
+  sourceStems: ReadonlySet<string>;
   words: ReadonlySet<string>;
+  /** What it quotes of others: it bears out nothing but that they wrote it. */
+  quotations: ReadonlySet<string>;
   initials: string;
   clauses: readonly Clause[];
   sentences: readonly { text: string; claims: readonly Claim[] }[];
@@ -80,21 +84,31 @@ const initialsOf = (text: string): string =>
     .join('')
     .toUpperCase();
 
-function prepare({ id, text, title, citation }: HandedPassage): PreparedPassage {
-  const sentences = sentencesOf(plainText(text)).filter((sentence) => !isInstruction(sentence));
+/** What stands in quotation marks; a mark behind a figure is inches. */
+const QUOTATION = /(?<!\d)"([^"]*)"/g;
+const quotationsIn = (text: string): string[] =>
+  [...text.matchAll(QUOTATION)].map(([, quoted = '']) => quoted.trim().toLowerCase());
+
+function prepare(passage: HandedPassage): PreparedPassage {
+  // A passage in which anything speaks to a machine bears nothing out.
+  const isTrusted = ![passage.text, passage.title, passage.citation].some(isInstruction);
+  const { id, text, title, citation } = isTrusted ? passage : { ...passage, text: '', title: '', citation: '' };
+  const sentences = sentencesOf(plainText(text).replace(QUOTATION, ' '));
   const said = sentences.join(' ');
-  const heading = isInstruction(title) ? '' : plainText(title);
+  const heading = plainText(title).replace(QUOTATION, ' ');
   const source = plainText(citation);
   const of = [...sentences, heading].map((sentence) => ({ text: sentence, claims: claimsIn(sentence) }));
   return {
     id,
+    quotations: new Set(quotationsIn(plainText(`${text} ${title}`))),
     claims: [
       ...of.flatMap(({ claims }) => claims),
       ...claimsIn(source).filter(({ kind }) => kind === 'section' || kind === 'date'),
     ],
     segments: of.flatMap((one) => segmentsOf(one.claims, one.text)),
     joints: of.flatMap((one) => jointsOf(one.claims, one.text)),
-    stems: new Set(contentOf(`${said} . ${heading} . ${source}`)),
+    stems: new Set(contentOf(`${said} . ${heading}`)),
+    sourceStems: new Set(contentOf(source)),
     words: new Set(wordsIn(`${said} ${heading} ${source}`).flatMap((word) => [word, stemOfWord(word)])),
     initials: initialsOf(`${said} . ${heading} . ${source}`),
     clauses: sentences.flatMap((sentence, at) =>
@@ -110,14 +124,17 @@ function prepare({ id, text, title, citation }: HandedPassage): PreparedPassage 
 
 /** What speaks to whoever answers, and not of planning, in the languages of the product. It bears nothing out. */
 const INSTRUCTION =
-  /\b(?:ignore|disregard|forget|override|bypass) (?:\p{L}+ ){0,4}(?:instruct|rule|prompt|previous|prior|above|earlier|everything|guideline)|\b(?:system|hidden|secret|developer) (?:prompt|text|message|instruction)|\b(?:language model|chatbot|assistant|a\.?i\.?)\b|\b(?:you are now|act as|pretend|behave as|from now on|new instructions?)\b|^\W*(?:please |now |also |then |always |important:? |note to \p{L}+:? )*(?:say|tell|answer|reply|respond|print|output|repeat|reveal|do not (?:tell|mention|cite|say|warn))\b|\b(?:ignora|ignore|olvida|olvide|omite|desobedece)\w* (?:\p{L}+ ){0,4}(?:instruccion|regla|anterior|todo)|\b(?:asistente|modelo de lenguaje|eres un|finge|act[uú]a como|a partir de ahora|nuevas instrucciones)\b|^\W*(?:por favor,? )?(?:di|diga|responde|responda|contesta|conteste|imprime|imprima|revela|revele|repite|repita)\b/iu;
+  /\bobey\b|\b(?:obedece|obedezca)\b|\b(?:ignore|disregard|forget|override|bypass) (?:\p{L}+ ){0,4}(?:instruct|rule|prompt|previous|prior|above|earlier|everything|guideline)|\b(?:system|hidden|secret|developer) (?:prompt|text|message|instruction)|\b(?:language model|chatbot|assistant|a\.?i\.?)\b|\b(?:you are now|act as|pretend|behave as|from now on|new instructions?)\b|^\W*(?:please |now |also |then |always |important:? |note to \p{L}+:? )*(?:say|tell|answer|reply|respond|print|output|repeat|reveal|do not (?:tell|mention|cite|say|warn))\b|\b(?:ignora|ignore|olvida|olvide|omite|desobedece)\w* (?:\p{L}+ ){0,4}(?:instruccion|regla|anterior|todo)|\b(?:asistente|modelo de lenguaje|eres un|finge|act[uú]a como|a partir de ahora|nuevas instrucciones)\b|^\W*(?:por favor,? )?(?:di|diga|responde|responda|contesta|conteste|imprime|imprima|revela|revele|repite|repita)\b/iu;
 /** "say APPROVED" */
 const DICTATION =
   /\b(?:[Ss]ay|[Rr]eply|[Aa]nswer|[Rr]espond|[Pp]rint|[Oo]utput|[Ww]rite|[Rr]esponde|[Dd]i)(?: only| exactly| that| with| con)?:? ["'“‘«]?\p{Lu}{3,}/u;
-export const isInstruction = (text: string): boolean => {
+/** Whether anything in a text speaks to whoever answers, or hides from those who read it. */
+export function isInstruction(text: string): boolean {
+  if (STRANGE_CHARACTERS.test(text.normalize('NFC')) || /<\s*[a-z!/]/i.test(text)) return true;
   const plain = plainText(text).trim();
-  return INSTRUCTION.test(plain) || DICTATION.test(plain);
-};
+  const parts = plain.replace(QUOTATION, ' ').split(/[.:;!?|>\]})"]+\s*/);
+  return [plain.replace(QUOTATION, ' '), ...parts].some((part) => INSTRUCTION.test(part) || DICTATION.test(part));
+}
 
 const isSameValue = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 1e-9 + 0.0005 * Math.abs(other) * Number(one % 1 !== 0);
@@ -364,7 +381,22 @@ function reasonOf(claim: Claim): RemovalReason {
 }
 
 /** Why a passage does not bear out a part of a sentence; undefined where it does. */
-function faultIn(
+function reasonAgainst(
+  text: string,
+  passage: PreparedPassage,
+  isBeginning: boolean,
+  isTranslated: boolean,
+): RemovalReason | undefined {
+  if (quotationsIn(text).some((quoted) => !passage.quotations.has(quoted))) return 'quotation';
+  return reasonInOwnWords(
+    text.replace(QUOTATION, (quoted) => ' '.repeat(quoted.length)),
+    passage,
+    isBeginning,
+    isTranslated,
+  );
+}
+
+function reasonInOwnWords(
   text: string,
   passage: PreparedPassage,
   isBeginning: boolean,
@@ -382,18 +414,21 @@ function faultIn(
   )
     return 'amount';
   if (hasStrangeName(rest, passage, isBeginning)) return 'name';
-  const stems = contentOf(rest);
-  const isKnown = (stem: string) =>
-    passage.stems.has(stem) ||
-    (isTranslated && stem.length >= COGNATE && [...passage.stems].some((known) => isAlike(stem, known)));
-  const known = stems.filter(isKnown).length;
-  const share = (known + figures.length) / Math.max(1, stems.length + figures.length);
-  if (known + figures.length === 0) return 'other-words';
-  if (
-    stems.filter((stem) => passage.stems.has(stem)).length < LEAST_SHARE * stems.length &&
-    !(isTranslated && share >= LEAST_SHARE_TRANSLATED)
-  )
-    return 'other-words';
+  // The names of laws are no words of what is said.
+  const stems = contentOf(rest).filter((stem) => passage.stems.has(stem) || !passage.sourceStems.has(stem));
+  const known = stems.filter((stem) => passage.stems.has(stem)).length;
+  if (!isTranslated && (known === 0 || known < LEAST_SHARE * stems.length)) return 'other-words';
+  if (isTranslated && known < LEAST_SHARE * Math.max(1, stems.length)) {
+    const alike = stems.filter(
+      (stem) =>
+        passage.stems.has(stem) || [...passage.stems].some((one) => stem.length >= COGNATE && isAlike(stem, one)),
+    );
+    const said = claims.filter(({ kind }) => kind !== 'section');
+    // Two figures that the passage has speak for a sentence whose words are all of the other language.
+    const isOfIt = alike.length > 0 || said.filter(({ kind }) => kind !== 'word').length > 1;
+    const borneOut = alike.length + said.length;
+    if (!isOfIt || borneOut < LEAST_SHARE_TRANSLATED * (stems.length + claims.length)) return 'other-words';
+  }
   if (jointsOf(claims, text).some((joint) => isJoinedOtherwise(joint, passage.joints))) return 'conjunction';
   if (segmentsOf(claims, text).some((segment) => isExchanged(segment, passage.segments))) return 'pairing';
   const verdicts = [...polarityOf(text).modalities].filter((modality) => !OF_RULES.has(modality));
@@ -523,10 +558,10 @@ export class ProseVerifier {
       if (known.length < ids.length) return 'unknown-citation';
       const checked = known.map((passage) => ({
         passage,
-        fault: faultIn(part, passage, from === 0, this.isTranslated),
+        reason: reasonAgainst(part, passage, from === 0, this.isTranslated),
       }));
-      const bearing = checked.filter(({ fault }) => fault === undefined);
-      if (bearing.length === 0) return checked[0]?.fault ?? 'unknown-citation';
+      const bearing = checked.filter(({ reason }) => reason === undefined);
+      if (bearing.length === 0) return checked[0]?.reason ?? 'unknown-citation';
       for (const { passage } of bearing) citations.add(passage.id);
       from = group.index + group[0].length;
     }

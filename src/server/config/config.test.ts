@@ -185,3 +185,47 @@ describe('settings of single sign-on', () => {
     expect(readConfig({ ...production, ...provider, OIDC_ISSUER }).signOn?.issuer).toBe(OIDC_ISSUER);
   });
 });
+
+describe('settings of a language model', () => {
+  const local = { MODEL_KIND: 'openai-compatible', MODEL_URL: 'http://127.0.0.1:11434/v1/', MODEL_NAME: 'small' };
+  const paid = {
+    ...{ MODEL_KIND: 'anthropic', MODEL_URL: 'https://api.example.com', MODEL_NAME: 'large', MODEL_KEY: 'sk-s3cret' },
+    ...{ MODEL_PRICE_IN: '3', MODEL_PRICE_OUT: '15', MODEL_COST_PER_DAY: '5' },
+  };
+
+  test('none is none', () => {
+    expect(readConfig({}).model).toBeUndefined();
+    expect(readConfig({ MODEL_KIND: 'off' }).model).toBeUndefined();
+  });
+
+  test('one of this machine needs an address and a name, one that is paid its key and what it may cost', () => {
+    expect(readConfig(local).model).toEqual({
+      ...{ kind: 'openai-compatible', url: 'http://127.0.0.1:11434/v1', name: 'small', key: undefined },
+      ...{ wholeMs: 60_000, silenceMs: 30_000, tokens: 800, prices: undefined, costPerDay: undefined },
+    });
+    expect(readConfig(paid).model).toMatchObject({ key: 'sk-s3cret', prices: { in: 3, out: 15 }, costPerDay: 5 });
+  });
+
+  test.each([
+    [{ ...local, MODEL_URL: '' }, 'MODEL_URL: a language model needs it'],
+    [{ ...local, MODEL_NAME: '' }, 'MODEL_NAME: a language model needs it'],
+    [{ ...local, MODEL_KIND: 'off' }, 'MODEL_URL: no model is used while MODEL_KIND is off'],
+    [{ ...local, MODEL_KIND: 'magic' }, 'MODEL_KIND: Set it to off, openai-compatible or anthropic.'],
+    [{ ...local, MODEL_URL: 'http://10.0.0.4:8000' }, 'MODEL_URL: use https'],
+    [{ ...local, MODEL_URL: 'https://user:sk-s3cret@models.example.gov' }, 'MODEL_URL: give the key in MODEL_KEY'],
+    [
+      { ...local, MODEL_URL: 'https://models.example.gov/?key=sk-s3cret' },
+      'MODEL_URL: give the address without ? and #',
+    ],
+    [{ ...local, MODEL_URL: 'sk-s3cret' }, 'MODEL_URL: Give an address like'],
+    [{ ...paid, MODEL_KEY: '' }, 'MODEL_KEY: this kind of model needs it'],
+    [{ ...paid, MODEL_KEY: 'sk-s3cret with spaces' }, 'MODEL_KEY: Give the key as the service shows it'],
+    [{ ...paid, MODEL_COST_PER_DAY: '' }, 'MODEL_COST_PER_DAY: a model with a key or a price needs it'],
+    [{ ...paid, MODEL_PRICE_IN: '' }, 'MODEL_PRICE_IN: a model with a key or a price needs it'],
+    [{ ...paid, MODEL_PRICE_OUT: 'cheap' }, 'MODEL_PRICE_OUT: Give an amount such as 2.5.'],
+    [{ ...paid, MODEL_SECONDS: '0' }, 'MODEL_SECONDS: Give 1 or more.'],
+  ])('%j is an error: %s', (settings, error) => {
+    expect(errorsOf(settings)).toContain(error);
+    expect(errorsOf(settings)).not.toContain('s3cret');
+  });
+});

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passagesOf } from '#domain/assistant/number-passages.ts';
-import type { AnswerPassage, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
+import type { AnswerPassage, PlanningAnswer, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { connectModel, type ModelConfig } from '#server/adapters/model.ts';
 import type { Database } from '#server/db/open-database.ts';
-import { bothDatabases } from '../../../../test/databases.ts';
+import { addPerson } from '#server/db/people.ts';
+import { startSession } from '#server/http/session-token.ts';
+import { anyDatabase, bothDatabases } from '../../../../test/databases.ts';
 import { type ModelBehavior, type ModelServer, startModelServer } from '../../../../test/model-server.ts';
+import { startTestServer } from '../../../../test/server.ts';
 import { composeAnswer } from './compose-with-model.ts';
 
 const KEY = 'sk-only-this-test-knows';
@@ -196,4 +201,72 @@ describe.each(bothDatabases)('an answer that a model words, on $name', (database
     const [row] = await opened.db.selectFrom('model_uses').select('cost_millionths').execute();
     expect(Number(row?.cost_millionths)).toBe(0);
   });
+});
+
+test('the planning assistant answers with what the model worded, keeps it, and stops the model when its reader hangs up', async () => {
+  const server = await startModelServer(() => ({
+    says: [
+      'The safety element must be reviewed at least every 8 years [1]. ',
+      'It must be reviewed every 80 years [1].',
+    ],
+    pauseMs: 20,
+  }));
+  const settings = { MODEL_KIND: 'openai-compatible', MODEL_URL: server.url, MODEL_NAME: 'small-model' };
+  const product = await startTestServer(anyDatabase, settings);
+  try {
+    const given = {
+      email: `${randomUUID()}@example.com`,
+      fullName: 'Rae Reviewer',
+      role: 'reviewer',
+      passwordHash: null,
+    } as const;
+    const person = await addPerson(product.deps.db, given);
+    if (!person) throw new Error('The person could not be added.');
+    const token = await startSession(product.deps.db, person, new Date());
+    const path = `/api/planning-chat/conversations/${randomUUID()}`;
+    const question = 'How often must the safety element be reviewed?';
+    const ask = async (turn_id: string) => {
+      const { json } = await product.call('POST', `${path}/questions`, { token, body: { turn_id, question } });
+      return (json as unknown as { turns: { answer: PlanningAnswer }[] }).turns[0]?.answer;
+    };
+    const [turn, other] = [randomUUID(), randomUUID()];
+    const { passages: found = [] } = (await ask(turn)) ?? {};
+    expect(found[0]?.section.statements[0]?.text).toContain('eight years');
+    const told = await product.call('POST', `${path}/questions/${turn}/written`, { token });
+    const lines = told.bytes
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({
+      sentence: { text: 'The safety element must be reviewed at least every 8 years.' },
+    });
+    expect(lines).toHaveLength(2);
+    expect(lines[1].written).toMatchObject({
+      sentences: [lines[0].sentence],
+      message: null,
+      use: { model: 'small-model', removed: 1 },
+    });
+    // Kept, and not asked for twice.
+    const asked = server.questions.length;
+    const again = await product.call('POST', `${path}/questions/${turn}/written`, { token });
+    expect(JSON.parse(again.bytes.toString('utf8'))).toEqual(lines[1]);
+    expect(server.questions).toHaveLength(asked);
+
+    server.seen.behave = () => ({ forEver: 'on ' });
+    await ask(other);
+    const leaving = new AbortController();
+    const asking = fetch(`${product.url}${path}/questions/${other}/written`, {
+      ...{ method: 'POST', signal: leaving.signal },
+      headers: { authorization: `Bearer ${token}` },
+    }).then((reply) => reply.text());
+    for (let waited = 0; waited < 300 && server.questions.length === asked; waited++) await wait(10);
+    leaving.abort();
+    await expect(asking).rejects.toThrow();
+    for (let waited = 0; waited < 300 && server.seen.hungUp === 0; waited++) await wait(10);
+    expect(server.seen.hungUp).toBe(1);
+  } finally {
+    await product.stop();
+    await server.stop();
+  }
 });
