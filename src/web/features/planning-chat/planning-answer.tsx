@@ -7,10 +7,16 @@ import { keyed } from '#web/lib/ids.ts';
 import { knowledgeAddress } from '#web/lib/knowledge-address.ts';
 import { SourceLine } from '#web/ui/knowledge-source.tsx';
 import { KnowledgeTable } from '#web/ui/knowledge-table.tsx';
-import { type Writing, WrittenAnswerView } from './written-answer.tsx';
+import { type AnswerWriting, WrittenAnswerView } from './written-answer.tsx';
 
 /** What was said to a question: staff's own words first, then the sections that answer, each with its sources. */
-export function PlanningAnswerView({ answer, writing }: { answer: PlanningAnswer; writing: Writing | undefined }) {
+export function PlanningAnswerView({
+  answer,
+  writing,
+}: {
+  answer: PlanningAnswer;
+  writing: AnswerWriting | undefined;
+}) {
   const { t } = useTranslation('planningChat');
   const { canned, passages, near } = answer;
   const isEnglish = currentLocale().startsWith('en');

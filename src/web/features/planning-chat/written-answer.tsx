@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 
-export type Writing = {
+export type AnswerWriting = {
   model: string;
   isWriting: boolean;
   error: Error | null;
@@ -17,10 +17,10 @@ export type Writing = {
   start: () => void;
 };
 
-type Sentence = NonNullable<PlanningAnswer['written']>['sentences'][number];
+type ShownSentence = NonNullable<PlanningAnswer['written']>['sentences'][number];
 
 /** The numbers of the passages that a sentence cites, in the order of the answer. */
-function numbersOf({ citations }: Sentence, passages: PlanningAnswer['passages']): number[] {
+function numbersOf({ citations }: ShownSentence, passages: PlanningAnswer['passages']): number[] {
   const places = citations.map(({ document, section }) =>
     passages.findIndex((passage) => passage.document.id === document && passage.section.id === section),
   );
@@ -28,7 +28,7 @@ function numbersOf({ citations }: Sentence, passages: PlanningAnswer['passages']
 }
 
 /** An answer in the words of a language model: whose they are, what each rests on, and what it took. */
-export function WrittenAnswerView({ answer, writing }: { answer: PlanningAnswer; writing: Writing }) {
+export function WrittenAnswerView({ answer, writing }: { answer: PlanningAnswer; writing: AnswerWriting }) {
   const { t } = useTranslation('planningChat');
   const write = useMessages();
   const { model, isWriting, error, start } = writing;
