@@ -34,7 +34,7 @@ function titleAndRest(text: string): { title: string; rest: string } | undefined
 /** A title has no predicate that the law is written with. */
 const isTitle = (text: string): boolean =>
   /^["“(]?[\p{Lu}\p{N}]/u.test(text) &&
-  !/[;,:]$/.test(text) &&
+  !/[;,:]$|,\s(?:which|that|who)\b/.test(text) &&
   !/\b(?:shall|must|is|are|was|were|may|means|has|have|applies|requires)\b/.test(text);
 
 const levelOf = (number: string): number => SECTION_LEVEL + (number.match(/\./g)?.length ?? 0);

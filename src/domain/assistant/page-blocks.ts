@@ -13,6 +13,7 @@ const LARGER = 1.15;
 const MOST_HEADING_WORDS = 22;
 /** Sizes within this share are one. */
 const SAME_SIZE = 0.12;
+const RUNS_ON = 0.35;
 /** The bands at the top and the foot of a page in which what comes again on other pages is no text. */
 const EDGE = 0.09;
 /** Capitals in the size of the body stand under all larger headings. */
@@ -151,7 +152,14 @@ function paragraphsOf(block: readonly Line[]): LineGroup[] {
     const above = last?.lines.at(-1);
     const isSame = last !== undefined && Math.abs(last.size - size) <= SAME_SIZE * Math.max(last.size, size);
     const begins = ITEM.test(line.text) || (isAlone(line.text) && !(above && goesOnFrom(above.text, line.text)));
-    if (last && isSame && !begins && !(above && isAlone(above.text))) last.lines.push(line);
+    // Few letters tell little of their size: what goes on in small letters is of the paragraph.
+    const runsOn =
+      last !== undefined &&
+      above !== undefined &&
+      /^\p{Ll}/u.test(line.text) &&
+      !/[.:;!?]$/.test(above.text) &&
+      Math.abs(last.size - size) <= RUNS_ON * Math.max(last.size, size);
+    if (last && (isSame || runsOn) && !begins && !(above && isAlone(above.text))) last.lines.push(line);
     else groups.push({ lines: [line], size });
   }
   return groups;
@@ -234,7 +242,9 @@ const continuesHeading = (above: string, text: string): boolean =>
 const isLarge = ({ lines, size }: LineGroup, body: number): boolean => {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   const text = lines.map((line) => line.text).join(' ');
-  return size >= LARGER * body && words <= MOST_HEADING_WORDS && /\p{L}/u.test(text) && !/[;,]$/.test(text);
+  // A heading begins as a sentence does and does not end as one.
+  const isHeaded = /^[\p{Lu}\p{N}§“"(¿¡]/u.test(text) && (!/[.;,]$/.test(text) || numberedHeading(text) !== undefined);
+  return size >= LARGER * body && words <= MOST_HEADING_WORDS && /\p{L}/u.test(text) && isHeaded;
 };
 
 /** The different sizes of headings, the largest first. */

@@ -16,7 +16,7 @@ const MOST_BOLD_WORDS = 14;
 const MOST_TITLE = 200;
 
 /** A line of a table of contents. */
-const LISTED = /(?:\.\s?){4,}\s*\d*\s*$|\t\d+$/;
+const LISTED = /(?:\.\s?){6,}|(?:\.\s?){4,}\s*\d*\s*$|\t\d+$/;
 const CAPTION = /^(?:table|exhibit|schedule)\s+[\w.-]+/i;
 
 type SeenHeading = { level: number; number: string; title: string };

@@ -216,7 +216,8 @@ describe.each(databases)('texts that staff import on $name', (database) => {
       citation: 'Ibex code, 5.1; Ordinance No. 2025-14',
     });
     expect(
-      (await admin.ask('How large is an ibex pen?', '2025-01-01')).answers[0]?.section.statements[0]?.text,
+      (await admin.ask('What does an ibex pen have for each animal?', '2025-01-01')).answers[0]?.section.statements[0]
+        ?.text,
     ).toContain('200');
     const walks = (await admin.ask('When does an ibex walk daily?')).answers;
     expect(
