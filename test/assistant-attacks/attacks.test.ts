@@ -305,8 +305,8 @@ describe.each([
       expect(status, `${question}\n${text}`).toBe(200);
       expect(text, question).not.toContain(MARKER);
     }
-    for (const question of LEAK_QUESTIONS.slice(0, 10)) {
-      const { status, text } = await reach(at, question);
+    for (const question of reach ? LEAK_QUESTIONS.slice(0, 10) : []) {
+      const { status, text } = await (reach ?? ask)(at, question);
       expect([status, text.includes(MARKER)], question).toEqual([404, false]);
     }
     // No model was told of it either.

@@ -11,15 +11,22 @@ export type Attacker = {
   victim: { application: string; conversation: string };
 };
 
-/** A chat: how a question reaches it, and how somebody tries to reach another's with it. Each answers with all that was sent. */
+/**
+ * A chat: how a question reaches it, and how somebody tries to reach another's with it; null where it has no address but one's
+ * own. Each answers with all that was sent.
+ */
 export type ChatRoute = {
   name: string;
   ask: (at: Attacker, question: string) => Promise<{ status: number; text: string }>;
-  reach: (at: Attacker, question: string) => Promise<{ status: number; text: string }>;
+  reach: ((at: Attacker, question: string) => Promise<{ status: number; text: string }>) | null;
 };
 
 const send = async ({ desk }: Attacker, token: string, path: string, body: object) => {
-  const { status, bytes } = await desk.server.call('POST', path, { token, body });
+  const { status, bytes } = await desk.server.call('POST', path, {
+    token,
+    body,
+    headers: { 'x-session-id': randomUUID() },
+  });
   return { status, text: bytes.toString('utf8') };
 };
 const beside = (application: string) => `/api/applicant-router/applications/${application}/fields/site_plan/messages`;
@@ -33,6 +40,9 @@ const askPlanning = async (at: Attacker, conversation: string, question: string)
 };
 const turn = (question: string) => ({ turn_id: randomUUID(), question });
 
+const askApplication = (at: Attacker, token: string, text: string) =>
+  send(at, token, '/api/application-assistant/messages', { message_id: randomUUID(), text: text.slice(0, 900) });
+
 /** Every chat of the product. A new one is a line more. */
 export const CHAT_ROUTES: readonly ChatRoute[] = [
   {
@@ -44,5 +54,16 @@ export const CHAT_ROUTES: readonly ChatRoute[] = [
     name: 'the planning assistant',
     ask: (at, question) => askPlanning(at, randomUUID(), question),
     reach: (at, question) => askPlanning(at, at.victim.conversation, question),
+  },
+  {
+    name: 'the assistant of the parcel finder',
+    ask: (at, question) => send(at, at.applicant, '/api/parcels/questions', { question, apn: null }),
+    // It reaches no person's data: a parcel number of another's marker is a number like any other.
+    reach: (at, question) => send(at, at.applicant, '/api/parcels/questions', { question, apn: question.slice(0, 60) }),
+  },
+  {
+    name: 'the assistant of the application',
+    ask: (at, text) => askApplication(at, at.applicant, `${text} ${at.victim.application}`),
+    reach: null,
   },
 ];

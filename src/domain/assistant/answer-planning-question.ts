@@ -32,19 +32,23 @@ export function cannedAnswerTo(question: string, canned: readonly CannedAnswer[]
   return best >= LEAST_SHARED ? (canned[shares.indexOf(best)] ?? null) : null;
 }
 
-/** What is said to a question from the knowledge base, and from what staff wrote. Pure. */
+/** What is said to a question from the knowledge base, and from what staff wrote. `previous`: the question before it. Pure. */
 export function answerPlanningQuestion(
-  question: string,
+  { question: given, previous }: { question: string; previous?: string | undefined },
   { base, canned }: { base: KnowledgeBase; canned: readonly CannedAnswer[] },
   options: AskOptions,
-): PlanningAnswer {
+): Omit<PlanningAnswer, 'as_of'> {
+  const question = base.completed(given, previous);
   const written = cannedAnswerTo(question, canned);
-  const passages = base.ask(question, options).slice(0, MOST_PASSAGES).map(passageOf);
-  const isAnswered = written !== null || passages.length > 0;
+  const answers = base.ask(question, options).slice(0, MOST_PASSAGES);
+  const isAnswered = written !== null || answers.length > 0;
   const near = isAnswered ? [] : base.find(question, options).filter(({ coverage }) => coverage >= LEAST_NEAR);
   return {
     canned: written,
-    passages,
+    understood: question === given ? null : question,
+    passages: answers.map(passageOf),
+    unknown: isAnswered ? [] : base.unknownWords(question, options),
+    follow_ups: answers.length > 0 ? base.followUps(answers, options) : [],
     near: near.slice(0, MOST_NEAR).map(({ document, section }) => ({
       document: citedOf(document),
       section: section.id,

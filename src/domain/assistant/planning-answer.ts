@@ -57,12 +57,21 @@ export const WrittenAnswer = z.object({
 });
 export type WrittenAnswer = z.infer<typeof WrittenAnswer>;
 
-/** What is said to a question. Without `passages` and `canned` it is not answered, and `near` names what comes nearest. */
+/**
+ * What is said to a question. Without `passages` and `canned` it is not answered, `near` names what comes nearest, and `unknown`
+ * the words that no text has. `understood`: the question as it was completed from the one before; null where it stands alone.
+ */
 export const PlanningAnswer = z.object({
   canned: CannedAnswer.nullable(),
   passages: z.array(AnswerPassage),
   /** Where the agency has a language model, and passages answer. */
   written: WrittenAnswer.optional(),
+  understood: z.string().nullable(),
+  /** The day as of which it was asked (YYYY-MM-DD); null for the day of the question. */
+  as_of: z.string().nullable(),
+  unknown: z.array(z.string()),
+  /** Further questions that are known to be answered: what to call each, and what is asked. */
+  follow_ups: z.array(z.object({ text: Message, question: z.string() })),
   near: z.array(z.object({ document: CitedDocument, section: z.string(), title: z.string() })),
 });
 export type PlanningAnswer = z.infer<typeof PlanningAnswer>;

@@ -37,15 +37,19 @@ export const useConversation = (id: string, isKept: boolean) =>
     enabled: isKept,
   });
 
-/** Asks in a conversation, in one topic where one is chosen. */
-export function useAsk(id: string, topic: string | undefined) {
+/** Asks in a conversation: in one topic where one is chosen, as of a day (YYYY-MM-DD) where one is given. */
+export function useAsk(id: string, { topic, asOf }: { topic: string | undefined; asOf: string | undefined }) {
   const queries = useQueryClient();
   const [withId] = useState(keptIds);
   return useMutation({
     mutationFn: (question: string) =>
-      withId([id, topic, question], (turn_id) =>
+      withId([id, topic, asOf, question], (turn_id) =>
         asStaff((token) =>
-          call(planningChat.ask, { params: { id }, body: { turn_id, question, ...(topic ? { topic } : {}) }, token }),
+          call(planningChat.ask, {
+            params: { id },
+            body: { turn_id, question, ...(topic ? { topic } : {}), ...(asOf ? { as_of: asOf } : {}) },
+            token,
+          }),
         ),
       ),
     onSuccess: ({ turns }) => {

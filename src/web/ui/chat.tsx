@@ -38,8 +38,8 @@ type ChatProps = {
   placeholder: string;
   /** Characters that a message may have. */
   limit: number;
-  /** Questions that one press asks. */
-  suggestions?: readonly string[];
+  /** Questions that one press asks: what it says, and what is asked. */
+  suggestions?: readonly { text: string; question: string }[];
   /** For a person to whom it is handed over: which chat it is, and what it is about. */
   handOver: Pick<AskPersonProps, 'chat' | 'about'>;
   /** What stands below the field. */
@@ -102,13 +102,13 @@ export function Chat(props: ChatProps) {
       />
       {suggestions.length > 0 ? (
         <ul aria-label={t('chat.suggestions')} className="flex flex-wrap gap-2">
-          {suggestions.map((question) => (
+          {suggestions.map(({ text: words, question }) => (
             <li key={question} className="min-w-0">
               <Button
                 className="h-auto! min-h-11 py-1.5 text-left text-sm whitespace-normal!"
                 onPress={() => send(question)}
               >
-                {question}
+                {words}
               </Button>
             </li>
           ))}

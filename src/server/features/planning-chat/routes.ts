@@ -66,14 +66,19 @@ export function planningChatRoutes(app: App, deps: Deps): void {
 
   route(app, deps, planningChat.ask, async ({ params: { id }, body, viewer, raw }) => {
     const { turn_id, question, topic = null, as_of: asOf } = body;
-    const answer = await answerTo(deps, { question, topic, asOf, language: languageOf(raw) }, await showCanned(db));
+    const isOwn = await findConversation(db, { id, ownerId: viewer.id });
+    const last = isOwn ? (await turnsOf(db, id)).findLast((one) => one.id !== turn_id) : undefined;
+    const previous = last?.answer.understood ?? last?.question;
+    const asked = { question, previous, topic, asOf, language: languageOf(raw) };
+    const answer = await answerTo(deps, asked, await showCanned(db));
+    const understood = answer.understood ?? question;
     const isGap = answer.canned === null && answer.passages.length === 0;
     await db.transaction().execute(async (tx) => {
       const now = new Date();
       if (!(await openConversation(tx, { id, ownerId: viewer.id }, question.slice(0, TITLE), now)))
         throw noConversation();
       const isNew = await addTurn(tx, id, { id: turn_id, question, topic, answer }, now);
-      if (isNew && isGap) await countGap(tx, { key: gapKey(question), question }, now);
+      if (isNew && isGap) await countGap(tx, { key: gapKey(understood), question: understood }, now);
     });
     return { turns: await showTurns(db, id) };
   });
@@ -135,24 +140,31 @@ export function planningChatRoutes(app: App, deps: Deps): void {
   });
 }
 
-type AskedQuestion = { question: string; topic: string | null; asOf: string | undefined; language: Language };
+type AskedQuestion = {
+  question: string;
+  previous: string | undefined;
+  topic: string | null;
+  asOf: string | undefined;
+  language: Language;
+};
 
 /** What is said to a question; throws where the topic is none of the agency's. */
 async function answerTo(
   deps: Deps,
-  { question, topic, asOf, language }: AskedQuestion,
+  { question, previous, topic, asOf, language }: AskedQuestion,
   canned: Awaited<ReturnType<typeof showCanned>>,
 ) {
   const chosen = deps.agencyData.knowledge.chat.topics.find(({ id }) => id === topic);
   if (topic !== null && !chosen) throw new AppError('invalid-request', 'api:chat.noTopic');
-  return answerPlanningQuestion(
-    question,
+  const answer = answerPlanningQuestion(
+    { question, previous },
     { base: await knowledgeOn(deps, asOf), canned },
     {
       language,
       ...(chosen ? { isWanted: (document, section) => isInTopic(chosen, document, section) } : {}),
     },
   );
+  return { ...answer, as_of: asOf ?? null };
 }
 
 type WritingInput = { turn: TurnRow; language: Language; log: FastifyBaseLogger };

@@ -84,6 +84,7 @@ function Conversation({ draft, changes: { send, choose } }: { draft: AssistedDra
         : {}),
     }),
   );
+  const starts = PROJECT_KINDS.map((kind) => t(`chat.starts.${kind}`));
   return (
     <section ref={panel} aria-labelledby="assistant-panel" className="min-w-0 lg:sticky lg:top-6">
       <Card>
@@ -98,7 +99,7 @@ function Conversation({ draft, changes: { send, choose } }: { draft: AssistedDra
           placeholder={t('chat.placeholder')}
           limit={MESSAGE_LIMIT}
           handOver={{ chat: 'application', about: draft.entries.propertyAddress?.value ?? '' }}
-          {...(last ? {} : { suggestions: PROJECT_KINDS.map((kind) => t(`chat.starts.${kind}`)) })}
+          suggestions={last ? [] : starts.map((text) => ({ text, question: text }))}
           // On a phone it is as tall as its words until a conversation begins.
           height={`${last ? 'h-[36rem]' : ''} lg:h-[min(44rem,calc(100dvh-9rem))]`}
         >

@@ -57,7 +57,7 @@ export function AssistantCard({ apn, page }: { apn: string | null; page: ParcelP
           ask={t('card.ask')}
           placeholder={t('card.placeholder')}
           limit={PARCEL_QUESTION_LIMIT}
-          suggestions={suggestions.slice(0, MOST_SUGGESTED)}
+          suggestions={suggestions.slice(0, MOST_SUGGESTED).map((question) => ({ text: question, question }))}
           handOver={{ chat: 'parcel', about: apn ?? '' }}
           height={said.length > 0 ? 'lg:max-h-[48rem]' : undefined}
         />

@@ -2,7 +2,7 @@ import { CircleHelp, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AnswerPassage, PlanningAnswer } from '#domain/assistant/planning-answer.ts';
-import { currentLocale, formatDate, plural } from '#web/lib/format.ts';
+import { currentLocale, formatDate, list, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { knowledgeAddress } from '#web/lib/knowledge-address.ts';
 import { SourceLine } from '#web/ui/knowledge-source.tsx';
@@ -18,10 +18,12 @@ export function PlanningAnswerView({
   writing: AnswerWriting | undefined;
 }) {
   const { t } = useTranslation('planningChat');
-  const { canned, passages, near } = answer;
+  const { canned, passages, near, unknown, understood, as_of: asOf } = answer;
   const isEnglish = currentLocale().startsWith('en');
   return (
     <>
+      {understood === null ? null : <p className="text-sm text-muted">{t('understood', { question: understood })}</p>}
+      {asOf === null ? null : <p className="text-sm text-muted">{t('answeredAsOf', { day: formatDate(asOf) })}</p>}
       {canned ? (
         <section className="space-y-1 border-l-4 border-pine pl-3">
           <h3 className="flex items-center gap-2 font-semibold">
@@ -34,7 +36,7 @@ export function PlanningAnswerView({
           </p>
         </section>
       ) : null}
-      {!canned && passages.length === 0 ? <Unanswered near={near} /> : null}
+      {!canned && passages.length === 0 ? <Unanswered near={near} unknown={unknown} /> : null}
       {writing && passages.length > 0 ? <WrittenAnswerView answer={answer} writing={writing} /> : null}
       {passages.length > 0 && !isEnglish ? <p className="text-sm text-muted">{t('english')}</p> : null}
       {passages.length > 0 ? (
@@ -48,7 +50,7 @@ export function PlanningAnswerView({
   );
 }
 
-function Unanswered({ near }: Pick<PlanningAnswer, 'near'>) {
+function Unanswered({ near, unknown }: Pick<PlanningAnswer, 'near' | 'unknown'>) {
   const { t } = useTranslation('planningChat');
   return (
     <div className="space-y-2">
@@ -57,6 +59,7 @@ function Unanswered({ near }: Pick<PlanningAnswer, 'near'>) {
         {t('unknown.title')}
       </p>
       <p className="text-muted">{t('unknown.about')}</p>
+      {unknown.length > 0 ? <p className="text-muted">{t('unknown.words', { words: list(unknown) })}</p> : null}
       {near.length > 0 ? (
         <>
           <p className="text-muted">{t('unknown.near')}</p>

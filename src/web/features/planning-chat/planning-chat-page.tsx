@@ -1,5 +1,5 @@
 import { Download, type LucideIcon, MapPinned, MessagesSquare, Plus, Route, TrendingUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { CHAT_LIMITS } from '#contract/planning-chat.ts';
@@ -15,13 +15,14 @@ import { saveFile } from '#web/lib/api.ts';
 import { formatDate, plural } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chat, type ChatMessage } from '#web/ui/chat.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { AnswerActions, answerText } from './answer-actions.tsx';
 import { Conversations } from './conversations.tsx';
@@ -36,7 +37,9 @@ function usePlace() {
   const [fresh, setFresh] = useState(newId);
   const kept = params.get('conversation');
   const topic = params.get('topic') ?? undefined;
-  const goTo = (place: { conversation?: string | undefined; topic?: string | undefined }, replace = false) => {
+  const asOf = params.get('on') ?? undefined;
+  type Place = { conversation?: string | undefined; topic?: string | undefined; on?: string | undefined };
+  const goTo = (place: Place, replace = false) => {
     const given = Object.entries(place).filter((entry): entry is [string, string] => entry[1] !== undefined);
     setParams(new URLSearchParams(given), { replace });
   };
@@ -44,13 +47,15 @@ function usePlace() {
     id: kept ?? fresh,
     isKept: kept !== null,
     topic,
-    choose: (chosen: string | undefined) => goTo({ conversation: kept ?? undefined, topic: chosen }, true),
+    asOf,
+    choose: (chosen: string | undefined) => goTo({ conversation: kept ?? undefined, topic: chosen, on: asOf }, true),
+    setDay: (day: string) => goTo({ conversation: kept ?? undefined, topic, on: day || undefined }, true),
     keep: () => {
-      if (kept === null) goTo({ conversation: fresh, topic }, true);
+      if (kept === null) goTo({ conversation: fresh, topic, on: asOf }, true);
     },
     begin: () => {
       setFresh(newId());
-      goTo({ topic });
+      goTo({ topic, on: asOf });
     },
   };
 }
@@ -61,7 +66,7 @@ export function PlanningChatPage() {
   const place = usePlace();
   const { id, topic } = place;
   const about = usePlanningChat();
-  const asking = useAsk(id, topic);
+  const asking = useAsk(id, place);
   const writing = useWrite(id);
   const ask: typeof asking.mutate = (question, options) =>
     asking.mutate(question, {
@@ -84,7 +89,16 @@ export function PlanningChatPage() {
       {data ? (
         <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="min-w-0 space-y-6 max-lg:order-2">
-            <Topics topics={data.topics} chosen={topic} onChoose={place.choose} />
+            <Topics topics={data.topics} chosen={topic} onChoose={place.choose}>
+              <TextField
+                label={t('asOf')}
+                hint={t('asOfHint')}
+                name="as-of"
+                type="date"
+                value={place.asOf ?? ''}
+                onChange={place.setDay}
+              />
+            </Topics>
             <QuickQuestions questions={data.questions} isPending={asking.isPending} onAsk={ask} />
             <KnowledgeList documents={data.documents} />
             <Conversations current={id} onRemoved={(removed) => (removed === id ? place.begin() : undefined)} />
@@ -118,6 +132,7 @@ type ChatCardProps = {
 function ChatCard({ place: { id, isKept, topic, begin }, topics, asking, writing, model }: ChatCardProps) {
   const { t } = useTranslation('planningChat');
   const localized = useLocalized();
+  const write = useMessages();
   const { data: turns = [], error, refetch } = useConversation(id, isKept);
   const file = useConversationFile(id);
   const download = () =>
@@ -167,6 +182,9 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking, writing
         height="flex-1"
         messages={messages}
         sending={asking}
+        suggestions={
+          turns.at(-1)?.answer.follow_ups.map(({ text, question }) => ({ text: write(text), question })) ?? []
+        }
         handOver={{ chat: 'planning', about: '' }}
         ask={t('chat.ask')}
         placeholder={t('chat.placeholder')}
@@ -191,10 +209,11 @@ function ChatCard({ place: { id, isKept, topic, begin }, topics, asking, writing
 type TopicsProps = Pick<ChatAbout, 'topics'> & {
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
+  children: ReactNode;
 };
 
 /** Tiles that say where to look: one at a time, and pressed again none. */
-function Topics({ topics, chosen, onChoose }: TopicsProps) {
+function Topics({ topics, chosen, onChoose, children }: TopicsProps) {
   const { t } = useTranslation('planningChat');
   const localized = useLocalized();
   return (
@@ -223,6 +242,7 @@ function Topics({ topics, chosen, onChoose }: TopicsProps) {
           );
         })}
       </ul>
+      {children}
     </Card>
   );
 }
