@@ -2,7 +2,7 @@ import { COVERAGE_FIELDS } from '../calculations/coverage-rules.ts';
 import { IMPACT_FIELDS } from '../calculations/impact-rules.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';
 
-/** The fields of the questionnaire that lists, a chosen parcel and the calculations know by their ids. */
+/** The fields of the questionnaire that lists, a chosen parcel, the calculations and the assistant know by their ids. */
 export const APPLICATION_FIELDS = [
   'project_address',
   'apn',
@@ -12,6 +12,11 @@ export const APPLICATION_FIELDS = [
   'shoreline_visible',
   'land_coverage_exceeds_limits',
   'signature_location',
+  'project_description',
+  'property_owners',
+  'site_plan',
+  'floor_plans',
+  'building_elevations',
 ] as const;
 
 /** Whose fields those of a form are: the calculation that reads them. */
