@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { KnowledgeAnswer, KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { readAgencyFolder } from '#server/agency/agency-reader.ts';
 import { type Knowledge, loadKnowledge } from '#server/agency/load-knowledge.ts';
+import { loadZones } from '#server/agency/load-parcel-data.ts';
 
 /** The shipped texts and words, as they stand in the agency's folder. */
 export function shippedKnowledge(): Knowledge {
   const reader = readAgencyFolder(fileURLToPath(new URL('../../agency', import.meta.url)));
-  const knowledge = loadKnowledge(reader);
+  const knowledge = loadKnowledge(reader, loadZones(reader));
   const [error] = reader.errors();
   if (!knowledge || error) throw new Error(`${error?.file}:${error?.line} ${error?.message}`);
   return knowledge;
@@ -44,7 +45,9 @@ function factsMarked({ section, mark }: KnowledgeAnswer): readonly string[] {
   return facts.map(withoutLetter);
 }
 
-const plain = (value: string | undefined): string => (value ?? '').replace(/[,%\s]|feet|ft/g, '');
+/** "9–30", "9 to 30" and "9 to 30 percent" are one value. */
+const plain = (value: string | undefined): string =>
+  (value ?? '').replace(/(?<=\d)\s*(?:[–-]|to)\s*(?=\d)/g, '-').replace(/[,%\s]|percent|feet|ft/g, '');
 const cellIn = ({ section, mark }: KnowledgeAnswer): string =>
   'table' in mark ? plain(section.tables[mark.table]?.rows[mark.row]?.[mark.column]) : '';
 

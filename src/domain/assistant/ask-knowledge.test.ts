@@ -44,6 +44,19 @@ Table: Clarity in feet, by year ${SOURCE}
 | 2009 | 68.1 | 83.0 |
 | 2010 | 64.4 | 84.9 |
 
+## Homes by town {#homes}
+
+Table: Homes by town, number and share ${SOURCE}
+
+| Town | Seasonal share (%) | Seasonal homes |
+| --- | --- | --- |
+| Pine Grove RS-6 | 40 | 1,200 |
+| Cedar Hill | 35 | 900 |
+
+## Class 5 of land {#class-5}
+
+Land of class 5 may be covered to 25 percent. ${SOURCE}
+
 ## Trees {#trees}
 
 A tree of more than 14 inches needs a permit. ${SOURCE}
@@ -104,6 +117,22 @@ describe('a question', () => {
   test('is answered by the cell of a table that it names', () => {
     expect(asked('clarity in winter 2010')[0]).toEqual(['clarity', { table: 0, row: 1, column: 2 }]);
     expect(asked('annual clarity of the lake in 2009')[0]).toEqual(['clarity', { table: 0, row: 0, column: 1 }]);
+  });
+
+  test('names a row by a part of its name, and a count rather than a share', () => {
+    expect(asked('how many seasonal homes are in pine grove?')[0]).toEqual(['homes', { table: 0, row: 0, column: 2 }]);
+    expect(asked('what percent of homes in cedar hill is seasonal?')[0]?.[1]).toEqual({ table: 0, row: 1, column: 1 });
+  });
+
+  test('is answered by what has the number that it names, and no other', () => {
+    expect(asked('how much land of class 5 may be covered?')[0]?.[0]).toBe('class-5');
+    expect(asked('how much land of class 6 may be covered?')).toEqual([]);
+  });
+
+  test('is not answered where it asks for what no text has, such as a telephone number or what is so tonight', () => {
+    expect(asked('Is a permit needed for a tree of 14 inches?')[0]?.[0]).toBe('trees');
+    expect(asked('What is the phone number for a permit for a tree of 14 inches?')).toEqual([]);
+    expect(asked('Is a permit needed for a tree of 14 inches tonight?')).toEqual([]);
   });
 
   test('is not answered by a text that speaks of little of it', () => {

@@ -5,8 +5,9 @@ import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type S
 import { cellOf, type FoundCell } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
-import { detailsOf, hasPlacesOf, isOfKind, withoutEnds } from './question-details.ts';
+import { detailsOf, hasPlacesOf } from './question-details.ts';
 import { SearchIndex } from './search-index.ts';
+import { type AnswerSigns, signsAgainst, surenessOf } from './sureness.ts';
 import { termsOf, wordsOf } from './terms.ts';
 import { prepareDictionary, translated } from './translate-question.ts';
 
@@ -30,6 +31,8 @@ type KnowledgeUnit = {
   said: string;
   terms: readonly string[];
 };
+/** `named`: how many of row and column of a table the question names. */
+type FoundSection = { unit: KnowledgeUnit; answer: KnowledgeAnswer; named: number };
 type FoundUnit = { unit: KnowledgeUnit; score: number; coverage: number; cell: FoundCell | undefined };
 
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
@@ -49,12 +52,6 @@ const OF_SECOND = 0.1;
 /** Of the best score: less does not answer beside it. */
 const LEAST_BESIDE = 0.5;
 
-/**
- * How sure it is that what was found answers: learned on two sets of questions, the one tested by the other
- * (docs/decisions). `lead`: how far it is ahead of the second that speaks of less; `concepts`: of those asked for, how many it
- * speaks of.
- */
-const SURE = { base: -6.1, score: 0.84, lead: 3.33, concepts: 1.26, otherKind: -1.9, otherFigure: -1.76 };
 /** Sections that speak of so much of a question are answers beside each other. */
 const WHOLE = 0.9;
 const MOST_CONCEPTS = 3;
@@ -65,8 +62,8 @@ const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption,
 function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
   const { title, part } = section;
   const said = [
-    ...section.statements.map((of, statement) => ({ of, said: of.text, place: { statement } })),
-    ...section.tables.map((of, table) => ({ of, said: tableText(of), place: { table } })),
+    ...section.statements.map((of, statement) => ({ of, said: of.text, place: { statement }, rows: 1 })),
+    ...section.tables.map((of, table) => ({ of, said: tableText(of), place: { table }, rows: of.rows.length })),
   ];
   return said.map(({ of, ...unit }) => ({
     ...{ document, section, title, context: `${part} ${document.title}` },
@@ -87,7 +84,7 @@ export class KnowledgeBase {
   constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms) {
     const units = documents.flatMap((document) => document.sections.flatMap((section) => unitsOf(document, section)));
     this.index = new SearchIndex(units);
-    this.units = units.map(({ title, context, text, asked, ...unit }) => ({
+    this.units = units.map(({ title, context, text, asked, rows: _, ...unit }) => ({
       ...unit,
       terms: termsOf([title, context, text, asked].join(' . ')),
     }));
@@ -108,13 +105,10 @@ export class KnowledgeBase {
   ask(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
     const asked = this.expanded(question, options);
     const found = this.foundBy(asked, options);
-    const [best, ...others] = found;
-    if (!best || !this.isSaid(question, asked, best.unit)) return [];
-    const { score, coverage } = best.answer;
-    const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
-    const lead = 1 - ((rivals[1] ?? rivals[0])?.answer.score ?? 0) / score;
-    if (this.sureness(question, asked, best, lead) < 0) return [];
-    return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * score ? [answer] : []));
+    const [best] = found;
+    const signs = this.signsOf(question, asked, found);
+    if (!best || !signs || !this.isSaid(question, asked, best.unit) || surenessOf(signs) < 0) return [];
+    return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * best.answer.score ? [answer] : []));
   }
 
   /** Further questions after an answer, which are known to be answered; see followUpsOf. */
@@ -145,7 +139,7 @@ export class KnowledgeBase {
     return expandQuestion(own, this.groups);
   }
 
-  private foundBy(asked: ExpandedQuestion, { isWanted: wants }: AskOptions) {
+  private foundBy(asked: ExpandedQuestion, { isWanted: wants }: AskOptions): FoundSection[] {
     const isWanted = (at: number) => {
       const unit = this.units[at];
       return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);
@@ -162,7 +156,7 @@ export class KnowledgeBase {
       const { document, section, place } = unit;
       const mark = 'table' in place ? { ...place, row: cell?.row ?? 0, column: cell?.column ?? 1 } : place;
       const score = best.score + OF_SECOND * (second?.score ?? 0);
-      return [{ unit, answer: { document, section, mark, score, coverage } }];
+      return [{ unit, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
     });
     return found.toSorted((one, other) => other.answer.score - one.answer.score).slice(0, MOST);
   }
@@ -178,39 +172,38 @@ export class KnowledgeBase {
     return { unit, score: score * factor, coverage, cell };
   }
 
-  /** Whether what was found says the years, names and places that the question names. */
-  private isSaid(question: string, asked: ExpandedQuestion, { said, section, terms }: KnowledgeUnit): boolean {
-    const { years, names } = detailsOf(question);
-    const told = termsOf(`${section.title} . ${withoutEnds(question, said)}`);
+  /** Whether what was found says the names and places that the question names. */
+  private isSaid(question: string, asked: ExpandedQuestion, { terms }: KnowledgeUnit): boolean {
     const shares = this.sharesOf(terms, asked);
     const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
-    return (
-      // The year in which a source was read is none that it tells of.
-      years.every((year) => told.includes(year)) &&
-      names.every((name) => terms.includes(name) || means(name)) &&
-      hasPlacesOf(asked.own, terms, this.places)
-    );
+    const isNamed = (name: string) => terms.includes(name) || means(name);
+    return detailsOf(question).names.every(isNamed) && hasPlacesOf(asked.own, terms, this.places);
   }
 
-  /** How sure it is that a text answers: above nothing, it does. */
-  private sureness(
-    question: string,
-    asked: ExpandedQuestion,
-    { unit: { said, section, terms }, answer: { score, coverage } }: { unit: KnowledgeUnit; answer: KnowledgeAnswer },
-    lead: number,
-  ): number {
-    // A short question that is spoken of whole is as sure as a longer one of which a thing is left.
-    const concepts = this.sharesOf(terms, asked).reduce((sum, share) => sum + share, coverage < WHOLE ? 0 : 1);
-    const told = termsOf(`${section.title} . ${said}`);
-    const hasFigures = detailsOf(question).figures.every((figure) => told.includes(figure));
-    return (
-      SURE.base +
-      SURE.score * Math.log(score / this.index.rarityOf('')) +
-      SURE.lead * lead +
-      SURE.concepts * Math.min(MOST_CONCEPTS, concepts) +
-      (isOfKind(question, said) ? 0 : SURE.otherKind) +
-      (hasFigures ? 0 : SURE.otherFigure)
-    );
+  /** What speaks for and against what was found best as the answer. */
+  private signsOf(question: string, asked: ExpandedQuestion, found: readonly FoundSection[]): AnswerSigns | undefined {
+    const [best, ...others] = found;
+    if (!best) return undefined;
+    const { score, coverage } = best.answer;
+    const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
+    const shares = this.sharesOf(best.unit.terms, asked);
+    return {
+      score: Math.log(score / this.index.rarityOf('')),
+      lead: 1 - ((rivals[1] ?? rivals[0])?.answer.score ?? 0) / score,
+      // A short question that is spoken of whole is as sure as a longer one of which a thing is left.
+      concepts: Math.min(
+        MOST_CONCEPTS,
+        shares.reduce((sum, share) => sum + share, coverage < WHOLE ? 0 : 1),
+      ),
+      coverage,
+      ...signsAgainst({
+        ...{ ...best.unit, ...best.answer, question, own: asked.own, isRowNamed: best.named > 0 },
+        says: (term) =>
+          best.unit.terms.includes(term) ||
+          asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1),
+        isWord: (term) => this.index.has(term),
+      }),
+    };
   }
 
   private rarityIn(terms: readonly string[]): number {

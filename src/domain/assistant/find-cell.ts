@@ -26,6 +26,17 @@ const namesOf = (label: string): readonly string[] => {
 };
 
 const ALL = /\b(?:total|all)\b/i;
+/** Columns of shares, and questions for one. */
+const SHARE = /%|\bpercent|\bshare\b|\brate\b/i;
+const SHARES = termsOf('percent percentage share portion fraction rate proportion');
+/** A column of shares counts less by so many times where a number is asked for, and one of numbers where a share is. */
+const OF_OTHER_KIND = 2;
+/** How much of a column depends on what share of its head is asked for. */
+const OF_PARTS = 0.5;
+/** How much a row counts of whose name only parts are in the question, beside one that is named whole. */
+const OF_PART_OF_NAME = 0.25;
+/** Less of a name does not name it. */
+const LEAST_OF_NAME = 0.5;
 
 /** The place of the greatest number above nothing, or -1. */
 const greatest = (worths: readonly number[]): number => {
@@ -33,33 +44,90 @@ const greatest = (worths: readonly number[]): number => {
   return most > 0 ? worths.indexOf(most) : -1;
 };
 
+/** A table by its terms, made once for each. `rows`: the names of each row; `cells`: the others of it that have a figure. */
+type TableTerms = {
+  rows: readonly (readonly { all: readonly string[]; telling: readonly string[] }[])[];
+  cells: readonly (readonly (readonly string[])[])[];
+  /** Of each head after the first, what it says alone. */
+  heads: readonly { own: readonly string[]; isShare: boolean }[];
+};
+
+const prepared = new WeakMap<KnowledgeTable, TableTerms>();
+
+function termsOfTable(table: KnowledgeTable): TableTerms {
+  const known = prepared.get(table);
+  if (known) return known;
+  const heads = table.head.slice(1).map(termsOf);
+  const isShared = (term: string) => heads.every((other) => other.includes(term));
+  const made: TableTerms = {
+    rows: table.rows.map(([label = '']) =>
+      namesOf(label).map((name) => ({ all: termsOf(name), telling: tellingOf(name) })),
+    ),
+    cells: table.rows.map((cells) =>
+      cells
+        .slice(1)
+        .filter((cell) => /\d/.test(cell))
+        .map(termsOf),
+    ),
+    heads: heads.map((terms, at) => ({
+      own: terms.filter((term) => isTelling(term) && !isShared(term)),
+      isShare: SHARE.test(table.head[at + 1] ?? ''),
+    })),
+  };
+  prepared.set(table, made);
+  return made;
+}
+
+/** How much of the names of a row a question names: `share` of the terms, and what these are worth. */
+function namedOf(names: TableTerms['rows'][number], own: ReadonlySet<string>, worthOf: WorthOf) {
+  let best = { share: 0, worth: 0 };
+  for (const { all, telling } of names) {
+    const said = telling.filter((term) => own.has(term));
+    if (said.length === 0) continue;
+    const share = said.length / telling.length;
+    const worth = share === 1 ? worthOf(all) : share * worthOf(said);
+    if (share > best.share || (share === best.share && worth > best.worth)) best = { share, worth };
+  }
+  return best;
+}
+
+/** The row that a question names: whole, or else by the most of its name, where no other is named as much. */
+function rowOf(rows: TableTerms['rows'], own: ReadonlySet<string>, worthOf: WorthOf) {
+  const named = rows.map((names) => namedOf(names, own, worthOf));
+  const whole = greatest(named.map(({ share, worth }) => (share === 1 ? worth : 0)));
+  if (whole >= 0) return { row: whole, named: 1 };
+  const worths = named.map(({ share, worth }) => (share >= LEAST_OF_NAME ? worth : 0));
+  const row = greatest(worths);
+  const isAlone = worths.filter((worth) => worth === worths[row]).length === 1;
+  return row >= 0 && isAlone ? { row, named: OF_PART_OF_NAME } : { row: -1, named: 0 };
+}
+
+/** The column whose head says most of a question; of heads that say as much, the one that says least else. */
+const columnOf = (heads: TableTerms['heads'], asksShare: boolean, worthOf: WorthOf): number =>
+  greatest(
+    heads.map(({ own, isShare }) => {
+      const worth = worthOf(own);
+      if (worth === 0) return 0;
+      const parts = own.filter((term) => worthOf([term]) > 0).length / own.length;
+      return (worth * (1 - OF_PARTS + OF_PARTS * parts)) / (isShare === asksShare ? 1 : OF_OTHER_KIND);
+    }),
+  );
+
 /**
  * The cell of a table that a question names by its row, or by a figure that stands in the row: then the first cell is what
  * was asked. `own`: the terms of the question. Where it names no column, the one of all counts, or else the first.
  */
-export function cellOf(
-  { head, rows }: KnowledgeTable,
-  own: ReadonlySet<string>,
-  worthOf: WorthOf,
-): FoundCell | undefined {
-  const labelWorth = (label: string): number =>
-    Math.max(
-      0,
-      ...namesOf(label).map((name) => {
-        const terms = tellingOf(name);
-        return terms.length > 0 && terms.every((term) => own.has(term)) ? worthOf(termsOf(name)) : 0;
-      }),
-    );
-  const row = greatest(rows.map(([label = '']) => labelWorth(label)));
-  const isValue = (cell: string): boolean => /\d/.test(cell) && termsOf(cell).every((term) => own.has(term));
-  const valued = rows.findIndex((cells) => cells.slice(1).some(isValue));
-  if (row < 0) return valued < 0 ? undefined : { row: valued, column: 0, named: 1 };
-  const heads = head.slice(1);
-  const shared = (term: string) => heads.every((other) => termsOf(other).includes(term));
-  const column = greatest(
-    heads.map((text) => worthOf(termsOf(text).filter((term) => isTelling(term) && !shared(term)))),
-  );
-  if (column >= 0) return { row, column: column + 1, named: 2 };
-  const all = heads.findIndex((text) => ALL.test(text));
-  return { row, column: Math.max(0, all) + 1, named: 1 };
+export function cellOf(table: KnowledgeTable, own: ReadonlySet<string>, worthOf: WorthOf): FoundCell | undefined {
+  const { rows, cells, heads } = termsOfTable(table);
+  const { row, named } = rowOf(rows, own, worthOf);
+  if (row < 0) {
+    const isSaid = (terms: readonly string[]) => terms.every((term) => own.has(term));
+    const valued = cells.findIndex((one) => one.some(isSaid));
+    return valued < 0 ? undefined : { row: valued, column: 0, named: 1 };
+  }
+  const asksShare = SHARES.some((term) => own.has(term));
+  const column = columnOf(heads, asksShare, worthOf);
+  if (column >= 0) return { row, column: column + 1, named: named + 1 };
+  const all = table.head.slice(1).findIndex((text) => ALL.test(text));
+  return { row, column: Math.max(0, all) + 1, named };
 }

@@ -9,7 +9,7 @@ const line = z.string().trim().min(1);
  */
 export const KnowledgeSource = z.object({
   citation: line.max(600),
-  readIn: line.max(300),
+  readIn: line.max(600),
   basis: Basis,
   facts: z.array(z.string().regex(/^[A-Za-z0-9][\w-]*$/)),
   page: z.int().min(1).optional(),

@@ -1,41 +1,122 @@
 import { placeOf } from './expand-question.ts';
 import { isTelling } from './find-cell.ts';
-import { termsOf } from './terms.ts';
+import { stemOf, termsOf } from './terms.ts';
 
 /** Numbers in words that stand for a figure. */
 const FIGURE = /\d|\b(?:half|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twice|once)\b/i;
 const TIME =
   /\b(?:minutes?|hours?|days?|weeks?|months?|years?|yearly|annual|daily|(?:19|20)\d{2}|January|March|April|May|June|July|August|October|November|December)\b/i;
 const MONEY = /\$\s?\d|\bdollars?\b/i;
-const SIZE = /\b(?:feet|foot|inch(?:es)?|miles?|stor(?:y|ies)|meters?|acres?|units?|ft|percent)\b|\d:\d|%/i;
+const SIZE = /\b(?:feet|foot|inch(?:es)?|sf|sq|miles?|stor(?:y|ies)|meters?|acres?|units?|ft|percent)\b|\d:\d|%/i;
+const PHONE = /\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/;
+const HOURS = /\b\d{1,2}(?::\d{2})? ?(?:a\.?m|p\.?m|o.clock)\b|\bnoon\b|\bmidnight\b/i;
+const PERSON = /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u;
+const STREET = /\b\d+ (?:\w+\.? ){1,3}(?:Street|Blvd|Boulevard|Road|Avenue|Highway|Lane|Drive)\b/i;
 const SHARE = /%|\bpercent\b|\bhalf\b|\bquarters?\b/i;
 
-/** What the answer to a question has, by how the question is put: "how long" is answered by a time. */
-const KINDS: readonly { asks: RegExp; has: RegExp }[] = [
+/** What is so at this hour stands in no text. */
+const NOTHING = /(?!)/;
+
+/**
+ * What the answer to a question has, by how the question is put: "how long" is answered by a time. `isSure`: a text that
+ * has none answers nothing of the kind.
+ */
+const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true }[] = [
   {
-    asks: /\bhow (?:long|soon|often|fast|quickly|far ahead|many (?:\w+ )?(?:minutes|hours|days|weeks|months|years))\b|\bwhen\b|\bwhat (?:date|year|months?)\b/i,
+    asks: /\bhow (?:long|soon|often|fast|quickly|far ahead|many (?:\w+ )?(?:minutes|hours|days|weeks|months|years))\b|\bwhen\b|\bwhat (?:date|year|months?|day)\b|\bdeadline\b|\bcu[aá]nto (?:tiempo|tarda)|\bcu[aá]ndo\b|\bqu[eé] (?:d[ií]a|fecha|a[nñ]o)\b/i,
     has: TIME,
   },
   {
-    asks: /\bhow much (?:does|do|will|would|is|are) .*\b(?:cost|fee|charge|pay|rent|fine)|\bwhat (?:does .* cost|(?:is|are) the (?:\w+ )?(?:fee|cost|price|rent|fine))\b/i,
+    asks: /\bhow much (?:does|do|will|would|is|are) .*\b(?:cost|fee|charge|pay|rent|fine)|\bcu[aá]nto (?:cuesta|cobra|vale|hay que pagar)|\bwhat (?:does .* charge|does .* cost)\b|\bwhat(?: is| are|s|.s) (?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine)\b/i,
     has: MONEY,
   },
-  { asks: /\b(?:what|which) (?:percent\w*|share|part|portion|fraction)\b/i, has: SHARE },
   {
-    asks: /\bhow (?:big|large|small|high|tall|wide|deep|thick|steep|far (?!ahead)|close|low|narrow)\b|\bwhat (?:size|height|width|depth)\b/i,
-    has: SIZE,
+    asks: /\b(?:what|which) (?:percent\w*|share|part|portion|fraction)\b|\bqu[eé] (?:porcentaje|parte|proporci[oó]n)\b/i,
+    has: SHARE,
   },
   {
-    asks: /\bhow (?:many|much|old|heavy)\b|\bwhat number\b/i,
+    asks: /\bhow (?:big|large|small|high|tall|wide|deep|thick|steep|far (?!ahead)|close|low|narrow)\b|\bwhat (?:\w+ ){0,3}(?:size|height|width|depth|distance)\b|\bqu[eé] (?:tan (?:alt|anch|grand|hond|lejos)|altura|tama[nñ]o|ancho)/i,
+    has: SIZE,
+  },
+  { asks: /\b(?:tele)?phone\b|\bnumber (?:to|do I) call\b|\btel[eé]fono\b/i, has: PHONE, isSure: true },
+  {
+    asks: /\b(?:opening|office|business) hours\b|\bwhat time\b|\bwhen (?:do|does|is|are) .* (?:open|close)\b|\ba qu[eé] hora\b|\bhorario/i,
+    has: HOURS,
+    isSure: true,
+  },
+  {
+    asks: /\bwho(?: is|s|.s) (?:the|our|your) (?:\w+ )?(?:mayor|planner|director|manager|clerk|inspector|chair|chief|president|governor)/i,
+    has: PERSON,
+    isSure: true,
+  },
+  { asks: /\bwhat(?: is|s|.s) the (?:\w+ )?address\b|\bdirecci[oó]n de\b/i, has: STREET, isSure: true },
+  { asks: /\b(?:right now|tonight|this (?:morning|week|weekend|summer|winter))\b/i, has: NOTHING, isSure: true },
+  {
+    asks: /\bhow (?:many|much|old|heavy)\b|\bwhat number\b|\bcu[aá]nt[oa]s\b/i,
     has: FIGURE,
   },
 ];
 
-/** Whether a text has one of the kinds of thing that a question asks for: a time, money, a size, a share or a figure. */
-export function isOfKind(question: string, text: string): boolean {
+/** What a question counts: the words after "how many". */
+export const countedIn = (question: string): string[] =>
+  termsOf(/\bhow many ((?:[\p{L}’'-]+ ?){1,3})/iu.exec(question)?.[1] ?? '');
+
+/** What a text says of a change answers no question for what there is. */
+const OF_CHANGE =
+  /\b(?:chang|growth|grew|grow|rise|rose|fell|fall|trend|gain|los[et]|increas|decreas|declin|more|fewer|less)/i;
+const HOW_MANY =
+  /\bhow many\b|\b(?:what|how (?:big|large)) (?:is|was|were|are) the (?:\w+ )?population\b|\bnumber of\b/i;
+export const isOfChangeAlone = (question: string, heading: string): boolean =>
+  HOW_MANY.test(question) && !OF_CHANGE.test(question) && /\b(?:change|growth)\b/i.test(heading);
+
+/** How far a text lacks the kind of thing that a question asks for, such as a time or money: 0 not, 1 likely, 2 surely. */
+export function lackOfKind(question: string, text: string): number {
   const wanted = KINDS.filter(({ asks }) => asks.test(question));
-  return wanted.length === 0 || wanted.some(({ has }) => has.test(text));
+  const lacking = wanted.filter(({ has }) => !has.test(text));
+  if (lacking.some(({ isSure }) => isSure)) return 2;
+  return wanted.length > 0 && lacking.length === wanted.length ? 1 : 0;
 }
+
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map(stemOf);
+const numberIn = (term: string): string | undefined => {
+  const ordinal = ORDINALS.indexOf(term);
+  return ordinal >= 0 ? `${ordinal + 1}` : /^(\d+)(?:st|nd|rd|th)$/.exec(term)?.[1];
+};
+/** What a number is the name of: "class 6", "the fourth cycle". */
+const LABELS: ReadonlySet<string> = new Set(
+  termsOf(
+    'class cycle district zone section article chapter title type tier phase category group table sb ab pas area measure ' +
+      'proposition prop ordinance appendix part exemption element stage threshold highway route',
+  ),
+);
+/** So many terms may stand between a label and its number. */
+const NEAR = 4;
+
+export type LabelledNumber = { label: string; number: string };
+
+/** The numbers of a question that name something, each with what it names. */
+export function labelledNumbers(own: readonly string[]): LabelledNumber[] {
+  return own.flatMap((term, at) => {
+    const before = own[at - 1] ?? '';
+    const ordinal = numberIn(term);
+    // "The seventh RHNA cycle"
+    const label = own.slice(at + 1, at + 3).find((after) => LABELS.has(after));
+    if (ordinal !== undefined) return label ? [{ label, number: ordinal }] : [];
+    return /^\d/.test(term) && LABELS.has(before) ? [{ label: before, number: term }] : [];
+  });
+}
+
+const SHORT: Readonly<Record<string, string>> = { ch: 'chapter', sec: 'section', art: 'articl', ord: 'ordin' };
+
+/** Whether one of some texts, as terms, says a number beside its label. */
+export const isLabelled = (texts: readonly (readonly string[])[], { label, number }: LabelledNumber): boolean =>
+  texts.some((terms) =>
+    terms.some(
+      (term, at) =>
+        (term === number || numberIn(term) === number) &&
+        terms.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((near) => (SHORT[near] ?? near) === label),
+    ),
+  );
 
 const YEAR = /^(?:19|20)\d{2}$/;
 const NAME = /(?<=[\p{L}\p{N},;:’'")]\s)\p{Lu}[\p{L}’'-]+/gu;
@@ -46,7 +127,11 @@ export function detailsOf(question: string): { years: string[]; figures: string[
   return {
     years: numbers.filter((term) => YEAR.test(term)),
     figures: numbers.filter((term) => !YEAR.test(term)),
-    names: [...question.matchAll(NAME)].flatMap(([name]) => termsOf(name)).filter(isTelling),
+    names: [...question.matchAll(NAME)]
+      // "Basin-wide" has one name.
+      .flatMap(([name]) => name.split('-').filter((part) => /^\p{Lu}/u.test(part)))
+      .flatMap(termsOf)
+      .filter((term) => isTelling(term) && !LABELS.has(term)),
   };
 }
 

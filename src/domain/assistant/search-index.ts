@@ -2,9 +2,9 @@ import { termsOf } from './terms.ts';
 
 /**
  * A text to be found: its own words, those over it, such as its title and the parts that it stands in, and those that people
- * ask by for it.
+ * ask by for it. `rows`: of a table, of which one answers; its text counts as long as its head and one of them.
  */
-export type IndexedPassage = { title: string; context: string; text: string; asked: string };
+export type IndexedPassage = { title: string; context: string; text: string; asked: string; rows?: number };
 
 /**
  * One thing that is looked for: words of the question (`own`), and phrases that say the same, each with how much it counts
@@ -84,7 +84,7 @@ export class SearchIndex {
     for (const [at, passage] of passages.entries()) {
       for (const field of FIELDS) {
         const terms = termsOf(passage[field]);
-        lengths[field][at] = terms.length;
+        lengths[field][at] = terms.length / (field === 'text' ? Math.sqrt(passage.rows ?? 1) : 1);
         addPostings(postings[field], terms, at);
         if (field !== 'context') addPostings(this.pairs, pairsOf(terms), at);
       }

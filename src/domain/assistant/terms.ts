@@ -8,13 +8,18 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     'under was we were what when where which while who whom whose why will with would you your any all also other about ' +
     'between within am im id ive s t dont doesnt get gets got getting need needs want wants much many there tell please say says ' +
     'said actually really ever just still even like thing things anybody anyone everybody everyone someone somebody whole big ' +
-    'little lots ok okay go goes going gone come comes put puts make makes made give gives given take takes took taken keep ' +
+    'little ok okay go goes going gone come comes put puts make makes made give gives given take takes took taken keep ' +
     'keeps let lets us show me look looks know think thought mean means matter yes already again too very here now back up ' +
     'down out off over per own use used using work works around instead really kind sort way ways happen happens happened ' +
     'start starts count counts place places guy try tried ask asks asked hi hello thanks thank most told'
   ).split(' '),
 );
 
+/** "Lots of" things are no parcels, "how far" is no ratio of floor area, and what is at the back is at the rear. */
+const TURNS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:lots of|how far|so far|far away)\b/g, ' '],
+  [/\bback (?=(?:property|lot|yard|line|fence|wall|side|setback|boundary)\b)/g, 'rear '],
+];
 const WORD = /[\p{L}\p{N}]+(?:[.’'][\p{L}\p{N}]+)*/gu;
 const stems = new Map<string, string>();
 /** So many words are remembered; a text of nothing but new ones empties the memory. */
@@ -38,7 +43,8 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, '')
     .replaceAll('%', ' percent ');
-  return (plain.match(WORD) ?? [])
+  const turned = TURNS.reduce((given, [turn, plainly]) => given.replace(turn, plainly), plain);
+  return (turned.match(WORD) ?? [])
     .map((word) => word.replace(/['’]s?(?=$)|['’]/g, ''))
     .filter((word) => word !== '' && !STOP_WORDS.has(word));
 }

@@ -246,6 +246,13 @@ describe('a mistake stops the start and names its file and line', () => {
     ]);
   });
 
+  test('a source of zones that is too long to be told by the planning assistant', () => {
+    change('zone-sources.yaml', 'en: >-', `en: >-\n        ${'Read in part. '.repeat(50)}`);
+    expect(errors()[0]).toMatch(
+      /^knowledge\/zones\.yaml:\d+ The text made of the zones is wrong at sections.0.tables.0.readIn/,
+    );
+  });
+
   test('a rule whose examples do not come out, or would not notice that a limit is wrong', () => {
     change(rules, '        - [30001, 0, 3300.9, yes]\n', '');
     const wrong = change(rules, '[5.1, null, no]', '[5.1, null, yes]');

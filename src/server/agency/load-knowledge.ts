@@ -1,25 +1,35 @@
 import { ChatTopics, checkChatTopics } from '#domain/assistant/chat-topics.ts';
 import { Synonyms } from '#domain/assistant/expand-question.ts';
-import type { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
+import { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
 import { readKnowledge } from '#domain/assistant/read-knowledge.ts';
+import { ZoneWords, zonesAsKnowledge } from '#domain/assistant/zones-as-knowledge.ts';
+import type { EnteredZones } from '#domain/parcels/zones.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 /** The texts that the assistants answer from, the words of questions that mean the same, and the topics of the planning assistant. */
 export type Knowledge = { documents: readonly KnowledgeDocument[]; synonyms: Synonyms; chat: ChatTopics };
 
 const TOPICS = 'planning-chat.yaml';
+const ZONE_WORDS = 'knowledge/zones.yaml';
 
 /**
  * Reads the texts in `knowledge/` and the words of questions that mean the same; undefined where these have errors. Every
- * mistake of a text is kept with its line.
+ * mistake of a text is kept with its line. `zones`: those that are entered, which are told as a text of their own.
  */
-export function loadKnowledge(reader: AgencyReader): Knowledge | undefined {
+export function loadKnowledge(reader: AgencyReader, zones: EnteredZones | undefined): Knowledge | undefined {
   const synonyms = reader.read('knowledge/synonyms.yaml', Synonyms);
-  const documents = reader.readTexts('knowledge', (text) => {
+  const zoneWords = reader.read(ZONE_WORDS, ZoneWords);
+  const written = reader.readTexts('knowledge', (text) => {
     const { document, errors } = readKnowledge(text);
     return { value: document, errors };
   });
+  const ofZones = zones && zoneWords && KnowledgeDocument.safeParse(zonesAsKnowledge(zones, zoneWords));
+  for (const { path, message } of ofZones?.error?.issues ?? [])
+    reader.report(ZONE_WORDS, [], `The text made of the zones is wrong at ${path.join('.')}: ${message}`);
+  const documents = [...written, ...(ofZones?.data ? [ofZones.data] : [])];
   const chat = reader.read(TOPICS, ChatTopics);
-  for (const { path, message } of chat ? checkChatTopics(chat, documents) : []) reader.report(TOPICS, path, message);
-  return synonyms && chat && { documents, synonyms, chat };
+  // Without the zones a collection is missing, which is no mistake of the topics.
+  for (const { path, message } of chat && ofZones?.data ? checkChatTopics(chat, documents) : [])
+    reader.report(TOPICS, path, message);
+  return synonyms && zoneWords && chat && { documents, synonyms, chat };
 }

@@ -38,7 +38,7 @@ export function loadParcelData(reader: AgencyReader): ParcelData | undefined {
 }
 
 /** Reads the zones that someone has entered; undefined where their sources have errors, which the reader keeps. */
-function loadZones(reader: AgencyReader): EnteredZones | undefined {
+export function loadZones(reader: AgencyReader): EnteredZones | undefined {
   const sources = reader.read('zone-sources.yaml', ZoneSources);
   const ids = new Set<string>();
   const plans = reader.list('zones').flatMap((name) => {
