@@ -88,6 +88,10 @@ test('a topic narrows where it is looked, and a quick question asks @full', asyn
   await page.getByRole('button', { name: 'What are best practices for mixed-use zoning?' }).click();
   await expect(answers(page).first()).toContainText('Best Practices');
   await expect(page).toHaveURL(/conversation=/);
+  // What it offers next is answered too.
+  await page.getByRole('list', { name: 'Questions to ask' }).getByRole('button').first().click();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last()).toContainText('[1]');
 });
 
 test('what cannot be sent stays in the field', async ({ page, complaints }) => {

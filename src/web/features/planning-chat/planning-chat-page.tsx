@@ -38,8 +38,8 @@ function usePlace() {
   const kept = params.get('conversation');
   const topic = params.get('topic') ?? undefined;
   const asOf = params.get('on') ?? undefined;
-  type Place = { conversation?: string | undefined; topic?: string | undefined; on?: string | undefined };
-  const goTo = (place: Place, replace = false) => {
+  type ChatPlace = { conversation?: string | undefined; topic?: string | undefined; on?: string | undefined };
+  const goTo = (place: ChatPlace, replace = false) => {
     const given = Object.entries(place).filter((entry): entry is [string, string] => entry[1] !== undefined);
     setParams(new URLSearchParams(given), { replace });
   };
