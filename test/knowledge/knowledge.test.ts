@@ -54,6 +54,8 @@ test.each([
   ['questions-1', { section: 99, marked: 99, answered: 96, cell: 25, refused: 45 }],
   ['questions-2', { section: 99, marked: 99, answered: 96, cell: 25, refused: 47 }],
   ['questions-3', { section: 97, marked: 93, answered: 92, cell: 23, refused: 45 }],
+  // As it came out the first time: nothing was changed because of it.
+  ['questions-4', { section: 89, marked: 84, answered: 85, cell: 19, refused: 42 }],
 ] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
   const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
   for (const [what, floor] of Object.entries(floors))

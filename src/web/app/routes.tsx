@@ -305,6 +305,8 @@ const forReviewers = (): RouteObject[] => [
     'planning-chat',
     async () => (await import('#web/features/planning-chat/planning-chat-page.tsx')).PlanningChatPage,
     'planningChat',
+    'knowledge',
+    'modelAnswer',
   ),
   page(
     'inquiries',
