@@ -99,21 +99,23 @@ export function Chat(props: ChatProps) {
         empty={empty}
         messages={messages}
         asked={sending.isPending ? sending.variables : undefined}
-      />
-      {suggestions.length > 0 ? (
-        <ul aria-label={t('chat.suggestions')} className="flex flex-wrap gap-2">
-          {suggestions.map(({ text: words, question }) => (
-            <li key={question} className="min-w-0">
-              <Button
-                className="h-auto! min-h-11 py-1.5 text-left text-sm whitespace-normal!"
-                onPress={() => send(question)}
-              >
-                {words}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      >
+        {suggestions.length > 0 ? (
+          // They are there to be chosen, and are not read out with the answer.
+          <ul aria-live="off" aria-label={t('chat.suggestions')} className="mt-4 flex flex-wrap gap-2">
+            {suggestions.map(({ text: words, question }) => (
+              <li key={question} className="min-w-0">
+                <Button
+                  className="h-auto! min-h-11 py-1.5 text-left text-sm whitespace-normal!"
+                  onPress={() => send(question)}
+                >
+                  {words}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Messages>
       <form onSubmit={submit} className="no-print space-y-1">
         <label htmlFor={id} className={labelStyle}>
           {ask}
@@ -155,9 +157,11 @@ export function Chat(props: ChatProps) {
   );
 }
 
-type MessagesProps = Pick<ChatProps, 'label' | 'messages' | 'empty' | 'height'> & { asked: string | undefined };
+type MessagesProps = Pick<ChatProps, 'label' | 'messages' | 'empty' | 'height' | 'children'> & {
+  asked: string | undefined;
+};
 
-function Messages({ label, height, messages, empty, asked }: MessagesProps) {
+function Messages({ label, height, messages, empty, asked, children }: MessagesProps) {
   const { t } = useTranslation('ui');
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
@@ -192,6 +196,7 @@ function Messages({ label, height, messages, empty, asked }: MessagesProps) {
           {t('chat.answering')}
         </p>
       ) : null}
+      {isAsking ? null : children}
     </div>
   );
 }
