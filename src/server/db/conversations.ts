@@ -35,6 +35,22 @@ export const turnsOf = (db: Db, conversationId: string) =>
     .orderBy('position')
     .execute();
 
+const ownTurns = (db: Db, { id, ownerId }: Owned) =>
+  db
+    .selectFrom('conversation_turns')
+    .innerJoin('conversations', 'conversations.id', 'conversation_id')
+    .select(['conversation_turns.id', 'question', 'answer'])
+    .where('conversation_id', '=', id)
+    .where('owner_id', '=', ownerId);
+
+/** A question of a person's conversation with what was said; undefined where it is not theirs. */
+export const findTurn = (db: Db, { turn, ...owned }: Owned & { turn: string }) =>
+  ownTurns(db, owned).where('conversation_turns.id', '=', turn).executeTakeFirst();
+
+/** The last question of a person's conversation but for `turn`; undefined where there is none, or it is not theirs. */
+export const turnBefore = (db: Db, { turn, ...owned }: Owned & { turn: string }) =>
+  ownTurns(db, owned).where('conversation_turns.id', '!=', turn).orderBy('position', 'desc').executeTakeFirst();
+
 type NewTurn = { id: string; question: string; topic: string | null; answer: PlanningAnswer };
 
 /** Begins a conversation unless it is there. @returns false where it is somebody else's */

@@ -34,6 +34,7 @@ function Rows({ table, from, marked }: RowsProps) {
   const { t } = useTranslation('planningChat');
   const { head, rows, caption } = table;
   const charted = chartedColumns(table);
+  const columns = keyed(head, (name) => name);
   const cell = (row: number, column: number) => {
     const text = rows[row]?.[column] ?? '';
     const isMarked = marked?.row === row && marked.column === column;
@@ -70,7 +71,7 @@ function Rows({ table, from, marked }: RowsProps) {
       <caption className="sr-only">{caption}</caption>
       <thead className="bg-granite-tint">
         <tr>
-          {keyed(head, (name) => name).map(({ key, item }) => (
+          {columns.map(({ key, item }) => (
             <th key={key} scope="col" className="px-3 py-1.5 text-left font-semibold">
               {item}
             </th>
@@ -80,14 +81,13 @@ function Rows({ table, from, marked }: RowsProps) {
       <tbody className="numbers divide-y divide-line">
         {from.map((row) => (
           <tr key={row}>
-            {head.map((name, column) =>
+            {columns.map(({ key }, column) =>
               column === 0 ? (
-                <th key={name} scope="row" className="px-3 py-1.5 text-left align-top font-semibold">
+                <th key={key} scope="row" className="px-3 py-1.5 text-left align-top font-semibold">
                   {cell(row, column)}
                 </th>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is their own
-                <td key={`${name}${column}`} className="px-3 py-1.5 align-top">
+                <td key={key} className="px-3 py-1.5 align-top">
                   {cell(row, column)}
                 </td>
               ),

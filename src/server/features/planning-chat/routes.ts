@@ -17,12 +17,14 @@ import {
   conversationsOf,
   countGap,
   findConversation,
+  findTurn,
   gapsOf,
   keepWritten,
   openConversation,
   rateTurn,
   removeCannedAnswer,
   removeConversation,
+  turnBefore,
   turnsOf,
   writeCannedAnswer,
 } from '#server/db/conversations.ts';
@@ -66,8 +68,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
 
   route(app, deps, planningChat.ask, async ({ params: { id }, body, viewer, raw }) => {
     const { turn_id, question, topic = null, as_of: asOf } = body;
-    const isOwn = await findConversation(db, { id, ownerId: viewer.id });
-    const last = isOwn ? (await turnsOf(db, id)).findLast((one) => one.id !== turn_id) : undefined;
+    const last = await turnBefore(db, { id, ownerId: viewer.id, turn: turn_id });
     const previous = last?.answer.understood ?? last?.question;
     const asked = { question, previous, topic, asOf, language: languageOf(raw) };
     const answer = await answerTo(deps, asked, await showCanned(db));
@@ -101,8 +102,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, planningChat.write, async ({ params: { id, turn: turnId }, viewer, raw }) => {
-    const isOwn = await findConversation(db, { id, ownerId: viewer.id });
-    const turn = isOwn ? (await turnsOf(db, id)).find((one) => one.id === turnId) : undefined;
+    const turn = await findTurn(db, { id, ownerId: viewer.id, turn: turnId });
     if (!turn) throw noConversation();
     return new FileAnswer(undefined, writtenLines(deps, { turn, language: languageOf(raw), log: raw.log }));
   });
@@ -168,7 +168,7 @@ async function answerTo(
 }
 
 type WritingInput = { turn: TurnRow; language: Language; log: FastifyBaseLogger };
-type TurnRow = Awaited<ReturnType<typeof turnsOf>>[number];
+type TurnRow = NonNullable<Awaited<ReturnType<typeof findTurn>>>;
 
 /**
  * What the agency's language model words from the passages of an answer, a line of JSON for each sentence and at the end
