@@ -12,6 +12,7 @@ import { type ApplicantDesk, openDesk } from '../applicant-desk.ts';
 import { smallQuestionnaire } from '../builders/application-form.ts';
 import { anyDatabase } from '../databases.ts';
 import { drawTextPdf } from '../fixtures/draw-text-pdf.ts';
+import { drawUnicodePdf } from '../fixtures/draw-unicode-pdf.ts';
 import { type ModelQuestion, type ModelServer, startModelServer } from '../model-server.ts';
 import { isFull } from '../options/depth.ts';
 import { type Attacker, CHAT_ROUTES } from './chat-routes.ts';
@@ -155,7 +156,7 @@ describe('an assistant without a model', () => {
     const form = new FormData();
     form.append('field', 'site_plan');
     for (const { name, lines } of files)
-      form.append('files', new Blob([new Uint8Array(await drawTextPdf([lines]))]), name);
+      form.append('files', new Blob([new Uint8Array(await drawUnicodePdf(lines))]), name);
     expect((await desk.ask(token, 'POST', `/${id}/documents`, form)).status).toBe(200);
     let documents: ApplicationDocument[] = [];
     for (let again = 0; again < 600; again++) {

@@ -9,7 +9,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 /** Letters that show as nothing (Unicode tags). */
 const unseen = (text: string) =>
   [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
-const wide = (text: string) => [...text].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('');
+const wide = (text: string) =>
+  [...text].map((letter) => (letter === ' ' ? '\u3000' : String.fromCharCode(letter.charCodeAt(0) + 0xfee0))).join('');
 const spaced = (text: string) => [...text].join('\u200B');
 
 const all = (where: Injection['where'], pairs: readonly (readonly [string, string])[]): Injection[] =>

@@ -25,13 +25,15 @@ export const isLineBreak = (code: number): boolean => code === 0x0a || code === 
 /** PDFium's own marks for a hyphen that ends a line; the word goes on in another place, so ours ends there. */
 export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
 
-/** Codes that carry no text: controls, zero-width joiners, marks of writing direction, numbers beyond Unicode. */
+/** Codes that carry no text: controls, zero-width joiners, marks of writing direction, tags, selectors of a form, numbers beyond Unicode. */
 export const isInkless = (code: number): boolean =>
   code < 0x20 ||
   (code >= 0x7f && code <= 0x9f) ||
   (code >= 0x200b && code <= 0x200f) ||
   (code >= 0x202a && code <= 0x202e) ||
   (code >= 0x2060 && code <= 0x206f) ||
+  (code >= 0xfe00 && code <= 0xfe0f) ||
+  (code >= 0xe0000 && code <= 0xe0fff) ||
   code === 0xfeff ||
   code === 0xffff ||
   code > 0x10ffff;

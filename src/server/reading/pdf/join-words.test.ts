@@ -67,7 +67,7 @@ describe('joining characters into words', () => {
   });
 
   it('leaves out what has no ink, lies off the page or is no character', () => {
-    expect(texts('A\u200BB\u0001C', { text: ' ' }, { text: 'x', x: 700 })).toEqual(['ABC']);
+    expect(texts('A\u200BB\u0001C\u{E0041}\uFE0F', { text: ' ' }, { text: 'x', x: 700 })).toEqual(['ABC']);
     const broken = set('AB');
     broken.codes[1] = 0x7fffffff;
     expect(joinWords(broken, view).map(({ text }) => text)).toEqual(['A']);
