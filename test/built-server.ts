@@ -26,6 +26,7 @@ export const dice = (seed: number) => () => {
 
 /**
  * The built product on a data folder of its own, to be started, killed without warning, and started again.
+ * @param settings of its environment; with DATA_DIR it shares the folder of another
  * @param nodeArgs given to node; where there are any, its process has a channel for messages
  * @param filled a data folder to begin with; without one the first start makes it
  */
@@ -35,7 +36,7 @@ export async function installBuiltServer(
   filled?: string,
 ) {
   if (!existsSync(main)) throw new Error('There is no build to crash: run `npm run build` first.');
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-crash-'));
+  const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'planwright-crash-'));
   if (filled) cpSync(filled, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type BuiltServer, installBuiltServer } from './built-server.ts';
+import { applicantCallsBy, completeApplicationWith } from './complete-application.ts';
 import { newPostgresDatabase } from './databases.ts';
 import { drawTextPdf } from './fixtures/draw-text-pdf.ts';
 import { isFull } from './options/depth.ts';
@@ -106,42 +107,53 @@ describe('what a program connects to is recorded', () => {
 });
 
 describe.each([
-  ['the embedded database', async () => ({}), inject('filledDataFolder')],
+  ['the embedded database', async () => ({}), 1, inject('filledDataFolder')],
   ...(inject('postgresUrl') === '' || !isFull
     ? []
     : [
         [
-          'PostgreSQL',
+          'PostgreSQL with a worker of its own',
           async () => ({ DATABASE_URL: await newPostgresDatabase(inject('postgresDemonstration')) }),
+          2,
           undefined,
         ] as const,
       ]),
-] as const)('while no model is configured, on %s,', (_name, settings, filled) => {
+] as const)('while no model is configured, on %s,', (_name, settings, servers, filled) => {
   const file = join(folder, randomUUID());
   let server: BuiltServer;
+  let worker: BuiltServer | undefined;
   beforeAll(async () => {
     const planted = `data:text/javascript,${encodeURIComponent(`process.on('message', () => fetch('http://${NOWHERE}:8099').catch(() => {}));`)}`;
-    server = await installBuiltServer(
-      { ...(await settings()), RECORD_CONNECTIONS: file },
-      [...recordConnections, '--import', planted],
-      filled,
-    );
+    const given = { ...(await settings()), RECORD_CONNECTIONS: file };
+    const role = { ROLE: servers > 1 ? 'web' : 'all' };
+    server = await installBuiltServer({ ...given, ...role }, [...recordConnections, '--import', planted], filled);
     await server.start();
+    if (servers === 1) return;
+    worker = await installBuiltServer({ ...given, ROLE: 'worker', DATA_DIR: server.folder }, recordConnections);
+    await worker.start();
   });
-  afterAll(() => server.remove());
+  afterAll(() => {
+    worker?.remove();
+    server.remove();
+  });
 
+  const visit = randomUUID();
   type Sample = { project_category?: string; files: { name: string; url: string }[] };
   type Json = Record<string, never>;
-  const call = async (method: string, path: string, body?: object, token?: string) => {
+  const ask = (method: string, path: string, body?: object, token?: string) => {
     const isForm = body instanceof FormData;
-    const reply = await fetch(`${server.url}${path}`, {
+    return fetch(`${server.url}${path}`, {
       method,
       headers: {
+        'x-session-id': visit,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
+  };
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const reply = await ask(method, path, body, token);
     expect([
       method,
       path,
@@ -159,7 +171,7 @@ describe.each([
     throw new Error('It was not done within a minute.');
   };
 
-  test('an application, a review, a letter and every chat connect to nobody but this machine', async () => {
+  test('an application, its submission, a review, a letter and every chat connect to nobody but this machine', async () => {
     const person = { email: `${randomUUID()}@example.com`, password: 'a lake in the hills', full_name: 'Ada Lake' };
     const token = (await json('POST', '/api/auth/register', person)).access_token as unknown as string;
     const root = '/api/applicant-router/applications';
@@ -183,6 +195,8 @@ describe.each([
       { kind: 'question', text: 'What is missing?' },
       token,
     );
+    const applicant = applicantCallsBy((method, path, body) => ask(method, path, body, token));
+    expect((await applicant.submit(await completeApplicationWith(applicant))).status).toBe(200);
     await call('GET', '/api/parcels/search?apn=027-999-004');
     await call('GET', '/api/parcels/by-number/027-999-004');
 
@@ -190,14 +204,22 @@ describe.each([
     for (const question of ['How often must the safety element be reviewed?', 'When does the library open?'])
       await call('POST', `${chat}/questions`, { turn_id: randomUUID(), question });
     await call('GET', `${chat}/document`);
+    await call('POST', '/api/parcels/questions', { question: 'Can I add an ADU?', apn: '027-999-004' });
+    const told = { message_id: randomUUID(), text: 'An ADU of 600 square feet at 1240 Larkspur Lane, 027-999-004' };
+    await call('POST', '/api/application-assistant/messages', told, token);
 
-    // A checklist, and a letter that staff draft from documents.
+    // A checklist, and letters that staff draft from documents.
     const sample = (await json('GET', '/api/samples/permit-review')) as unknown as Sample;
-    for (const tool of ['permit-review', 'permit-letter']) {
+    const asked = { project_category: [sample.project_category ?? 'sfd'] };
+    for (const [tool, entries, files] of [
+      ['permit-review', asked, sample.files],
+      ['permit-letter', asked, sample.files],
+      ['site-assessment', { phase: ['before'], labels: ['Application Form', 'Site Plan'] }, sample.files.slice(0, 2)],
+    ] as const) {
       const session = randomUUID();
       const given = new FormData();
-      given.append('project_category', sample.project_category ?? 'sfd');
-      for (const { name, url } of sample.files) given.append('files', await (await call('GET', url)).blob(), name);
+      for (const [entry, values] of Object.entries(entries)) for (const value of values) given.append(entry, value);
+      for (const { name, url } of files) given.append('files', await (await call('GET', url)).blob(), name);
       await call('POST', `/api/${tool}/${session}`, given);
       await until(async () => (await json('GET', `/api/${tool}/status/${session}`)).status === ('completed' as never));
       await call('GET', `/api/${tool}/${session}/download`);
@@ -207,7 +229,7 @@ describe.each([
     expect(leaving(recorded)).toEqual([]);
     // The server and its readers were watched.
     const watched = recorded.filter(({ kind }) => kind === 'process').map(({ to }) => to);
-    expect(watched.some((to) => to.endsWith('dist/server/main.js'))).toBe(true);
+    expect(watched.filter((to) => to.endsWith('dist/server/main.js'))).toHaveLength(servers);
     expect(watched.filter((to) => to.endsWith('child.js')).length).toBeGreaterThan(0);
     const programs = recorded.filter(({ kind }) => kind === 'program').map(({ to }) => to);
     expect(programs.filter((program) => program !== 'tesseract' && program !== process.execPath)).toEqual([]);

@@ -1,26 +1,20 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import { type Answers, completeApplicationWith, DRAWING, type FormField } from '../../test/complete-application.ts';
 import type { CodedMessage } from './in-english.ts';
 import { registered, storedToken } from './people.ts';
 
 const ROOT = '/api/applicant-router/applications';
 export const QUESTIONNAIRE = '/pre-application-questionnaire';
 
-export type Answers = { answers: Record<string, string>; textAnswers: Record<string, string> };
+export type { Answers };
+
 type Stored = { version: number; status: string; reference: string | null; data: Answers };
 type Listed = { id: string; status: string; reference: string | null };
 
-type Field = {
-  id: string;
-  kind: string;
-  format?: string;
-  prefill?: string;
-  notApplicable?: object;
-  options?: { value: string }[];
-};
 type Attached = { id: string; field: string; state: string; name: string };
 type Item = { field: string; label: { en: string }; value: CodedMessage | null; files?: { name: string }[] };
 type Submission = { reference: string; data: Answers; record: { sections: { items: Item[] }[] } };
-type Form = { questionnaire: { tabs: { sections: { fields: Field[] }[] }[] } };
+type Form = { questionnaire: { tabs: { sections: { fields: FormField[] }[] }[] } };
 
 const answered = async <T>(reply: Promise<APIResponse>): Promise<T> => {
   const got = await reply;
@@ -59,7 +53,7 @@ function callsOf(request: APIRequestContext, token: string) {
     submit: (id: string): Promise<APIResponse> => request.post(`${at(id)}/submit`, { headers, data: {} }),
     submission: async (id: string) =>
       (await answered<{ submission: Submission }>(request.get(`${at(id)}/submission`, { headers }))).submission,
-    fields: async (): Promise<Field[]> => {
+    fields: async (): Promise<FormField[]> => {
       const { questionnaire } = await answered<Form>(request.get('/api/applicant-router/questionnaire', { headers }));
       return questionnaire.tabs.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
     },
@@ -93,81 +87,19 @@ export async function newApplicant(request: APIRequestContext, name?: string) {
   };
 }
 
-/** A picture of one point: the check cannot tell the size of a sheet in a picture, and takes it. */
-const DRAWING = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-const SIGNATURE = 'owner_signature';
-
-/** What a person might enter in a field, by its kind: "no" wherever that is an answer. */
-function entryFor({ id, kind, format, notApplicable, options }: Field): string | null {
-  switch (kind) {
-    case 'yes-no':
-      return 'no';
-    case 'yes-no-unsure':
-      return 'NO';
-    case 'number':
-      if (id.endsWith('_volume')) return '0';
-      return id.startsWith('year') ? '1990' : '1200';
-    case 'date':
-      return '2026-01-02';
-    case 'select':
-      return options?.[0]?.value ?? '';
-    case 'multi-select':
-      return options?.[0]?.value ?? '';
-    case 'upload':
-      return notApplicable ? 'N/A' : null;
-    case 'text':
-    case 'textarea':
-      if (format === 'apn' || id.endsWith('apn')) return '027-999-004';
-      return format === 'initials' ? 'MV' : 'Marisol Vega Ortiz';
-    default:
-      return null;
-  }
-}
-
-let known: { data: Answers; uploads: string[] } | undefined;
-
-/**
- * An application in which nothing is missing. What is asked is found out by trying to submit it unsigned; what the
- * server finds missing is answered, until only the signature is.
- */
-export async function completeApplication(applicant: Applicant, title?: string): Promise<string> {
-  const id = await applicant.start(title);
-  const fields = await applicant.fields();
-  if (known) {
-    await Promise.all(known.uploads.map((field) => applicant.attach(id, field)));
-    await applicant.save(id, known.data);
-    return id;
-  }
-  const data: Answers = { answers: {}, textAnswers: {} };
-  const uploads: string[] = [];
-  const missing = async (): Promise<string[]> => {
-    const reply = await applicant.submit(id);
-    expect(reply.status(), await reply.text()).toBe(422);
-    return Object.keys((await reply.json()).fields);
-  };
-  for (let rest = await missing(), round = 0; rest.some((field) => field !== SIGNATURE); round += 1) {
-    expect(round, `still missing: ${rest}`).toBeLessThan(6);
-    for (const field of fields) {
-      if (!rest.includes(field.id) || field.id === SIGNATURE) continue;
-      const entry = entryFor(field);
-      if (entry !== null) data[field.kind.startsWith('yes-no') ? 'answers' : 'textAnswers'][field.id] = entry;
-      else if (field.kind === 'upload') {
-        uploads.push(field.id);
-        await applicant.attach(id, field.id);
-      }
-    }
-    await applicant.save(id, data);
-    rest = await missing();
-  }
-  data.textAnswers[SIGNATURE] = 'Marisol Vega Ortiz';
-  await applicant.save(id, data);
-  known = { data, uploads };
-  return id;
-}
+/** An application in which nothing is missing. */
+export const completeApplication = (applicant: Applicant, title?: string): Promise<string> =>
+  completeApplicationWith(
+    {
+      ...applicant,
+      missing: async (id) => {
+        const reply = await applicant.submit(id);
+        expect(reply.status(), await reply.text()).toBe(422);
+        return Object.keys((await reply.json()).fields);
+      },
+    },
+    title,
+  );
 
 /** The page has this person's token before anything on it runs. */
 export async function signedInAs(page: Page, { token }: { token: string }): Promise<void> {
