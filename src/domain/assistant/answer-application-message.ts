@@ -11,14 +11,10 @@ import {
   type ParcelCheck,
   type ProjectKind,
 } from './application-draft.ts';
+import type { LeftReason, MessageClaim } from './message-claim.ts';
 import { isCorrection, isOrder, isQuestion, type MessageSpan } from './message-context.ts';
 import { isLikeFirm, isLikeName } from './message-names.ts';
-import {
-  type LeftReason,
-  type MessageClaim,
-  type MessageReading,
-  readApplicationMessage,
-} from './read-application-message.ts';
+import { type MessageReading, readApplicationMessage } from './read-application-message.ts';
 
 /** What the parcel data says of a number. `address`: where it lies, as far as it says; `later`: what a retired one became. */
 export type ParcelLookup = { check: ParcelCheck; apn: string; address: string; later: readonly string[] };

@@ -1,5 +1,13 @@
 import { isCommonWord } from '../extraction/person-name.ts';
-import { isDenied, type MessageSentence, type MessageSpan, speaksOfNeighbor } from './message-context.ts';
+import { claimOf, type MessageClaim, overlaps, type ParsedMessage } from './message-claim.ts';
+import {
+  isDenied,
+  isOrder,
+  isQuestion,
+  type MessageSentence,
+  type MessageSpan,
+  speaksOfNeighbor,
+} from './message-context.ts';
 
 const WORD =
   "(?:(?:\\p{Lu}\\.)+(?!\\p{L})|(?:Mr|Mrs|Ms|Dr|St|Sra?|Dra?|Don|Doña)\\.?(?=\\s)|\\p{Lu}[\\p{L}'-]*|\\d{4}(?=\\s\\p{Lu}))";
@@ -11,7 +19,7 @@ const NOT_NAMED =
   /(?<!\p{L})(?:I|I'm|I'll|We|My|Our|He|She|It|It's|His|Her|They|You|APN|ADU|The Owner|Phone|Email|License|Lic|CSLB|Please|Thanks|Hi|Hello|Yes|No|Not|And|But|If|When|What|Is|Are|In|At|On|For|From|To|Cost|Budget|Permit|Project|Address|Contractor|Builder|Owner|Soy|Mi|Es|Quiero|Hola|Teléfono|Correo|Licencia|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|TBD|None|Unknown|Undecided|Nobody|N\/A)(?!\p{L})/u;
 
 /** A name that was said. `by`: an owner, a contractor, or the person who writes. */
-export type NameClaim = MessageSpan & {
+type NameClaim = MessageSpan & {
   value: string;
   by: 'owner' | 'contractor' | 'writer';
   sentence: MessageSentence;
@@ -119,7 +127,7 @@ const LOWER_NAME =
   /(?:owner(?:'s)?\s+name\s+is|owner\s*:|dueñ[oa]\s*:|propietari[oa]\s*:|nombre\s+del\s+dueño\s+es)\s+(?<name>\p{L}{2,}(?:\s+\p{L}{2,}){1,3})\s*[.!]?$/diu;
 
 /** The names of owners and contractors that a sentence says. */
-export function namesIn(sentence: MessageSentence): NameClaim[] {
+function namesIn(sentence: MessageSentence): NameClaim[] {
   const { text, from } = sentence;
   if (speaksOfNeighbor(text)) return [];
   const found = FORMS.flatMap(({ by, form: pattern }): NameClaim[] => {
@@ -189,3 +197,47 @@ export const isLikeFirm = (text: string): boolean =>
   text.trim().split(/\s+/).length <= 6 &&
   !NO_ANSWER.test(text) &&
   !/^\d/.test(text.trim());
+
+/** The owner's and the contractor's names. `speaksOfContractor`: one is spoken of; `addresses` hold no names. */
+export function namesOfParties(
+  message: ParsedMessage,
+  addresses: readonly MessageSpan[],
+): { claims: MessageClaim[]; speaksOfContractor: boolean } {
+  const { text, sentences } = message;
+  const claims: MessageClaim[] = [];
+  let speaksOfContractor = false;
+  for (const sentence of sentences) {
+    if (isOrder(sentence.text) || isQuestion(sentence.text) || speaksOfNeighbor(sentence.text)) continue;
+    const ofProperty =
+      /(?<!\p{L})(?:owner(?!-|\s*builder)|i own|we own|dueñ[oa]|propietari[oa]|(?:my|our) (?:own )?(?:[\p{L}-]+ )?(?:house|home|cabin|property|place|lot|land)|mi (?:casa|propiedad|terreno))(?!\p{L})/iu.test(
+        text,
+      );
+    const isAnother =
+      /(?:(?<!\p{L})(?:i am|i'm|soy|as)|,)\s+(?:not the owner|(?:the|an?|your|his|her|their|el|la|un|una)\s+(?:\p{L}+\s)?(?:architect|engineer|designer|contractor|builder|agent|realtor|tenant|renter|surveyor|attorney|representative|arquitect[oa]|ingenier[oa]|contratista|inquilin[oa]|agente))(?!\p{L})/iu.test(
+        sentence.text,
+      );
+    for (const name of namesIn(sentence)) {
+      if (overlaps(name, addresses) || (name.by === 'writer' && isAnother)) continue;
+      if (name.by === 'contractor') claims.push(...claimOf(message, 'contractorName', name, name.value));
+      else if (name.isLoose || (name.by === 'writer' && !ofProperty))
+        claims.push(...claimOf(message, 'ownerName', name, name.value, { ask: 'confirm' }));
+      else claims.push(...claimOf(message, 'ownerName', name, name.value));
+    }
+    const own =
+      /(?<!\p{L})(?:owner-?\s?builder|(?:i|we)(?:'ll| will|'m going to| am going to| are going to|'m| am)? (?:build|building|be building|do|doing|be doing) (?:it|the work|this|everything)? ?(?:all )?(?:myself|ourselves)|lo (?:haré|construiré|voy a construir|hago) yo mismo)(?!\p{L})/iu.exec(
+        sentence.text,
+      );
+    if (own && !isDenied(sentence.text.slice(0, own.index))) {
+      const from = sentence.from + own.index;
+      claims.push(...claimOf(message, 'contractorName', { from, to: from + own[0].length }, 'owner-builder'));
+    }
+    if (
+      /(?<!\p{L})(?:contractor|builder|contratista)(?!\p{L})/iu.test(sentence.text.replace(/owner-?\s?builder/gi, ''))
+    )
+      speaksOfContractor = true;
+  }
+  const saysNone = sentences.some(({ text: said }) =>
+    /(?<!\p{L})(?:no|not|don't|haven't|without|yet|sin|todavía|aún)(?!\p{L})/iu.test(said),
+  );
+  return { claims, speaksOfContractor: speaksOfContractor && !saysNone };
+}

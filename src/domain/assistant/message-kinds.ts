@@ -1,0 +1,101 @@
+import type { ProjectKind } from './application-draft.ts';
+import type { MessageClaim, ParsedMessage } from './message-claim.ts';
+import { isCorrection, isDenied, isOrder, isQuestion, isReported, speaksOfNeighbor } from './message-context.ts';
+
+const KIND_WORDS: readonly { kind: ProjectKind; words: RegExp }[] = [
+  {
+    kind: 'adu',
+    words:
+      /(?<!\p{L})(?:j?adus?|accessory\s+(?:dwelling|apartment|unit)s?(?:\s+units?)?|granny\s+(?:flat|unit)s?|in-?\s?law\s+(?:unit|apartment)s?|(?:unidad(?:es)?\s+de\s+)?viviendas?\s+accesorias?|unidad(?:es)?\s+accesorias?)(?!\p{L})/giu,
+  },
+  {
+    kind: 'addition',
+    words:
+      /(?<!\p{L})(?:(?<!in )additions?(?!al)|expand(?:ing)?|expansions?|ampliaci[óo]n(?:es)?|ampliar|agrandar)(?!\p{L})/giu,
+  },
+  { kind: 'garage', words: /(?<!\p{L})(?:garages?|cocheras?|garajes?)(?!\p{L})/giu },
+];
+const LOCATION =
+  /(?<!\p{L})(?:above|over|under|underneath|below|behind|beside|next to|near|inside|in|from|off|onto|through|with|between|attached to|connected to|adjacent to|across from|facing|including|plus|encima de|detrás de|junto a|al lado de|sobre|con|dentro de|desde|del?|en)\s+(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
+const SOURCE =
+  /(?<!\p{L})(?:convert\w*|remodel\w*|renovat\w*|demolish\w*|tear(?:ing)? down|remov\w*|repair\w*|re-?roof\w*|paint\w*|rent\w*|fix\w*|clean\w*|clear\w*|insulat\w*|wir(?:e|ing)|convertir|remodelar|demoler|quitar|reparar|pintar|rentar|turn(?:ing)?|replac\w*|legaliz\w*)\s+(?:of\s+)?(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|old\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
+const STANDS =
+  /(?<!\p{L})(?:existing|old|current|already|there (?:is|are|was)|there's|has a|have an?|had|used to|existentes?|actual|ya|hay|tiene|tenemos un|tengo un)(?!\p{L})(?!.*(?<!\p{L})(?:build|add|construct|want|construir|agregar|quiero|queremos)(?!\p{L}))/iu;
+const PAST =
+  /(?<!be )(?<!being )(?<!getting )(?<!have )(?<!\p{L})(?:built|added|finished|completed|last year|years ago|construimos|construyó|construyeron|hicimos|hace (?:\p{L}+|\d+) años)(?!\p{L})/iu;
+const SOMEDAY =
+  /(?<!\p{L})(?:someday|some day|one day|eventually|in the future|later on|later|maybe|perhaps|might|possibly|next year|algún día|quizás?|tal vez|más adelante|después|if|unless|whether|si|considered|decided against|thought about|instead of|used to|don't know|not sure|no sé)(?!\p{L})/iu;
+const INTENT =
+  /(?<!\p{L})(?:build|building|construct|constructing|add|adding|put up|putting up|put in|erect|need|want|would like|'d like|permit for|plan|planning|propos\w+|going to|construir|construyendo|agregar|añadir|hacer|quiero|queremos|quisiera|permiso para|vamos a|voy a|necesito|it's|it is|es)(?!\p{L})/iu;
+const DEFINITE = /(?<!\p{L})(?:the|my|our|his|her|their|la|el|mi|nuestr[oa])\s+(?:[\p{L}-]+\s+)?$/iu;
+const AFTER_GARAGE =
+  /^\s*(?:doors?|sales?|roof|slab|walls?|windows?|floor|opener|space|conversions?|conversión|stays?|remains?|remodel)(?!\p{L})/iu;
+const AFTER_ANY =
+  /^\s*(?:rules?|ordinances?|guides?|handbook|laws?|fees?|permits? (?:cost|fee)|on that|on this|upon|code)(?!\p{L})/iu;
+/** What is expanded is the home, or nothing is said of it: "expand by 200 sq ft", "ampliar la casa". */
+const EXPANDED =
+  /^\s*(?:$|[.,!]|(?:it|by|to|out|up|into|with|at|on|for|en|de|con)(?!\p{L})|(?:[\p{L}-]+\s+){0,3}(?:house|home|cabin|residence|kitchen|bedrooms?|bathrooms?|rooms?|living|dining|unit|footprint|floor|story|space|casa|cocina|dormitorio|baño|sala|cuarto|vivienda|cabaña)(?!\p{L}))/iu;
+const NOT_EXPANDED =
+  /(?<!\p{L})(?:decks?|driveways?|patios?|parking|business|garden|fence|porch|road|pool|store|shop|terraza|patio|jardín|entrada|septic|gravel|lawn|window|doorway|garage|garaje|cochera)(?!\p{L})/iu;
+const GIVEN_UP =
+  /(?<!\p{L})(?:cannot|can't|can not|couldn't|won't|decided not|no podemos|no puedo|changed (?:my|our) minds?)(?!\p{L})/iu;
+const MAY_WE =
+  /(?<!\p{L})(?:can|could|may|am|are|puedo|podemos|se puede|podría)(?!\p{L}).*(?<!\p{L})(?:build|add|put|construct|construir|agregar|hacer|poner|expand|have|do|allowed)(?!\p{L})/iu;
+
+/** The kinds of project that a message affirms: those that are denied, stand already, are another's or only a place are none. */
+export function kindsIn({ text, sentences }: ParsedMessage): MessageClaim[] {
+  const claims = sentences.flatMap((sentence) => {
+    if (isOrder(sentence.text) || speaksOfNeighbor(sentence.text) || isReported(sentence.text)) return [];
+    const asks = isQuestion(sentence.text);
+    if (asks && !MAY_WE.test(sentence.text)) return [];
+    return sentence.clauses.flatMap((clause) =>
+      KIND_WORDS.flatMap(({ kind, words }) => {
+        const said = text.slice(clause.from, clause.to);
+        return [...said.matchAll(words)].flatMap((match): MessageClaim[] => {
+          const before = said.slice(0, match.index);
+          const after = said.slice(match.index + match[0].length);
+          if (
+            isDenied(before) ||
+            AFTER_ANY.test(after) ||
+            SOMEDAY.test(before) ||
+            /(?<!\p{L})(?:someday|eventually|in the future|later|algún día|más adelante)(?!\p{L})/iu.test(after)
+          )
+            return [];
+          if (
+            GIVEN_UP.test(text.slice(clause.from, sentence.to)) &&
+            !GIVEN_UP.test(before) &&
+            /(?<!\p{L})(?:love|like|wish|hope|wanted|encantaría|gustaría)(?!\p{L})/iu.test(before)
+          )
+            return [];
+          if (PAST.test(said) || STANDS.test(before) || SOURCE.test(before)) return [];
+          if (
+            kind === 'addition' &&
+            /^(?:expan|agrandar|ampliar)/i.test(match[0]) &&
+            (NOT_EXPANDED.test(after) || !EXPANDED.test(after))
+          )
+            return [];
+          if (kind === 'garage') {
+            if (LOCATION.test(before) || AFTER_GARAGE.test(after)) return [];
+            if (/(?<!\p{L})to\s+(?:the|my|our|an?\s+existing)\s+(?:[\p{L}-]+\s+)?$/iu.test(before)) return [];
+            if (
+              DEFINITE.test(before) &&
+              !INTENT.test(before) &&
+              !/(?<!\p{L})(?:new|proposed|planned|nuev[oa])\s+$/iu.test(before)
+            )
+              return [];
+          }
+          const from = clause.from + match.index;
+          const claim = { field: 'projectType' as const, value: kind, kind, from, to: from + match[0].length };
+          return [
+            { ...claim, isCorrection: isCorrection(sentence.text), ...(asks ? { ask: 'confirm' as const } : {}) },
+          ];
+        });
+      }),
+    );
+  });
+  // "an ADU addition" is an ADU.
+  return claims.filter(
+    (claim) =>
+      claim.kind !== 'addition' || !claims.some((one) => one.kind === 'adu' && Math.abs(claim.from - one.to) <= 1),
+  );
+}

@@ -1,0 +1,88 @@
+import type { County } from '../agency/county.ts';
+import { readAddress } from '../extraction/address.ts';
+import { parseApns, parseBareApns, parseLabelledApns } from '../extraction/apn.ts';
+import { claimOf, clauseOf, type FoundWords, overlaps, type ParsedMessage } from './message-claim.ts';
+import { type MessageSpan, speaksOfNeighbor } from './message-context.ts';
+
+/** An address or a parcel number where it stands. */
+export type SaidPlace = MessageSpan & { value: string };
+
+const PARCEL_LABEL =
+  /(?<!\p{L})(?:apns?|a\.p\.n\.?|parcel|parcels|parcela|parcelas|assessor'?s?|tasador|catastral)(?!\p{L})[^.;\n]{0,32}$/iu;
+
+/** The parcel numbers of a text, in order. */
+export function parcelsIn(text: string, counties: readonly County[]): SaidPlace[] {
+  const isLabelled = ({ from }: MessageSpan) => PARCEL_LABEL.test(text.slice(Math.max(0, from - 60), from));
+  const written = parseApns(text, counties);
+  const others = [...parseLabelledApns(text, counties), ...parseBareApns(text, counties)].filter(
+    (one) => isLabelled(one) && !overlaps(one, written),
+  );
+  return [...written, ...others.filter((one, at) => !overlaps(one, others.slice(0, at)))].toSorted(
+    (one, other) => one.from - other.from,
+  );
+}
+
+const NOT_STREET =
+  /(?<!\p{L})(?:on|along|near|off|the|my|our|a|an|is|has|have|houses?|homes?|blocks?|down|past|up|around|next|about|over|car|cars|door|decks?|people|kids|dogs|garage|addition|adu|new|more|extra|additional|square|bedroom|bath|minutos|cuadras|millas|metros|horas|años|thousand|million|dollars|of|mil|en|cerca|que|para|con)(?!\p{L})/iu;
+
+/** Street addresses with a street type, as far as no other span has them. */
+export function addressesIn(text: string, taken: readonly MessageSpan[]): SaidPlace[] {
+  const found: SaidPlace[] = [];
+  for (const { index } of text.matchAll(/(?<![\p{L}\d$.,#/-])\d{1,6}(?=[A-Za-z]?,?\s)/gu)) {
+    const line = text.slice(index).split('\n')[0] ?? '';
+    const read = readAddress(line);
+    if (!read?.typed || read.from !== 0) continue;
+    const span = { from: index + read.from, to: index + read.to };
+    const street = read.value.split(',')[0] ?? '';
+    if (NOT_STREET.test(street.replace(/^\d+\w?\s/, '')) || overlaps(span, [...taken, ...found])) continue;
+    found.push({ ...span, value: text.slice(span.from, span.to).replace(/\s+/g, ' ') });
+  }
+  return found;
+}
+
+const ADDRESS_OF_OTHER =
+  /(?<!\p{L})(?:mailing|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|cerca de|frente a|al lado de|junto a|detrás de|minutes?|blocks?|miles?|feet from|down the (?:street|road)|moved|used to live|previous address|old address|not at|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|work at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|other property|another (?:house|property|home))(?!\p{L})/iu;
+const AFTER_OTHER =
+  /^\s*(?:\(|as|is|for|,)?\s*(?:the|my|our|his|her)?\s*(?:mailing|billing|office|contractor'?s?|neighbou?r'?s?|old|previous|postal|correspondence)(?!\p{L})/iu;
+const LIVES_AT = /(?<!\p{L})(?:i|we) (?:live|stay|reside)|(?<!\p{L})(?:vivo|vivimos)(?!\p{L})/iu;
+const SAYS_PROJECT_AT =
+  /(?<!\p{L})(?:project|property|site|build|addition|garage|adu|job|work|proyecto|propiedad|obra|construir)(?!\p{L})/iu;
+
+/** Which of the parcel numbers and addresses are the project's. */
+export function placesOfProject(
+  message: ParsedMessage,
+  { parcels, addresses }: { parcels: readonly SaidPlace[]; addresses: readonly SaidPlace[] },
+): FoundWords {
+  const { text } = message;
+  const found: FoundWords = { claims: [], left: [] };
+  for (const parcel of parcels) {
+    const clause = clauseOf(message, parcel);
+    const before = clause ? text.slice(clause.from, parcel.from) : '';
+    if (
+      clause &&
+      (speaksOfNeighbor(clause.sentence.text) ||
+        /(?<!\p{L})(?:adjacent|next|other|adjoining|former|old|previous|vecina|anterior)(?!\p{L})/iu.test(before))
+    ) {
+      found.left.push({ ...parcel, reason: 'other-party' });
+    } else found.claims.push(...claimOf(message, 'parcelNumber', parcel, parcel.value));
+  }
+  for (const address of addresses) {
+    const clause = clauseOf(message, address);
+    if (!clause) continue;
+    const before = text.slice(clause.from, address.from);
+    if (
+      speaksOfNeighbor(clause.sentence.text) ||
+      ADDRESS_OF_OTHER.test(before) ||
+      AFTER_OTHER.test(text.slice(address.to, clause.to)) ||
+      /(?<!\p{L})from\s*$/iu.test(before)
+    ) {
+      found.left.push({ ...address, reason: 'elsewhere' });
+      continue;
+    }
+    const lives =
+      LIVES_AT.test(before) &&
+      !SAYS_PROJECT_AT.test(clause.sentence.text.slice(0, address.from - clause.sentence.from));
+    found.claims.push(...claimOf(message, 'propertyAddress', address, address.value, lives ? { ask: 'confirm' } : {}));
+  }
+  return found;
+}
