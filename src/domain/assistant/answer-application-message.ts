@@ -12,8 +12,9 @@ import {
   type ProjectKind,
 } from './application-draft.ts';
 import type { LeftReason, MessageClaim } from './message-claim.ts';
-import { isCorrection, isOrder, isQuestion, type MessageSpan } from './message-context.ts';
+import type { MessageSpan } from './message-context.ts';
 import { isLikeFirm, isLikeName } from './message-names.ts';
+import { isCorrection, isOrder, isQuestion } from './message-standing.ts';
 import { type MessageReading, readApplicationMessage } from './read-application-message.ts';
 
 /** What the parcel data says of a number. `address`: where it lies, as far as it says; `later`: what a retired one became. */
@@ -226,6 +227,7 @@ const LEFT: Record<LeftReason, Message['code']> = {
   'not-cost': 'assistant:left.notCost',
   'contractor-contact': 'assistant:left.contractorContact',
   elsewhere: 'assistant:left.elsewhere',
+  'not-stated': 'assistant:left.notStated',
 };
 const tellLeft = ({ from, to, reason }: MessageSpan & { reason: LeftReason }, text: string): Message[] => [
   { code: LEFT[reason], params: { words: text.slice(from, to).trim() } },
@@ -262,12 +264,12 @@ function answersAsked(
     more.length === 0 &&
     !/\p{L}{2}/u.test(
       rest.replace(
-        /(?<!\p{L})(?:about|around|maybe|just|only|it's|it is|it has|has|is|no|not|actually|sorry|i meant?|make it|that's|wait|oops|there are|there will be|will have|son|es|tiene|solo|unos|en realidad|perdón|of them|en total|total|quise decir)(?!\p{L})/giu,
+        /(?<!\p{L})(?:about|around|maybe|just|only|it's|it is|it has|has|is|no|not|actually|sorry|i meant?|make it|that's|wait|oops|there are|there will be|will have|son|es|tiene|solo|unos|en realidad|perdón|of them|en total|total|quise decir|please|thanks|thank you|por favor|gracias|i think|i guess|creo|hmm|um|yes|ok|okay|sí)(?!\p{L})/giu,
         '',
       ),
     );
-  if (isNumberAlone && number) {
-    const changed = whole.isCorrection ? draft.last.filter((field) => NUMERIC[field]) : [];
+  const changed = whole.isCorrection ? draft.last.filter((field) => NUMERIC[field]) : [];
+  if (isNumberAlone && number && (changed.length > 0 || !draft.asked || NUMERIC[draft.asked])) {
     const field = changed.length === 1 ? changed[0] : changed.length === 0 ? draft.asked : null;
     const numeric = field && NUMERIC[field];
     if (!field || !numeric || number.value > numeric.most || number.value <= 0) return [];

@@ -1,13 +1,6 @@
 import type { DraftField, OpenChoice, ProjectKind } from './application-draft.ts';
-import {
-  isCorrection,
-  isDenied,
-  isOrder,
-  isQuestion,
-  type MessageClause,
-  type MessageSentence,
-  type MessageSpan,
-} from './message-context.ts';
+import type { MessageClause, MessageSentence, MessageSpan } from './message-context.ts';
+import { isCorrection, isDenied, isOrder, isQuestion, type Standing, standingAt } from './message-standing.ts';
 
 /** A value that a message says of a field, with its characters. `ask`: it is offered, and not taken without a yes. */
 export type MessageClaim = MessageSpan & {
@@ -19,7 +12,14 @@ export type MessageClaim = MessageSpan & {
 };
 
 /** Why words were not taken for a field. */
-export type LeftReason = 'other-party' | 'not-project' | 'per-unit' | 'not-cost' | 'contractor-contact' | 'elsewhere';
+export type LeftReason =
+  | 'other-party'
+  | 'not-project'
+  | 'per-unit'
+  | 'not-cost'
+  | 'contractor-contact'
+  | 'elsewhere'
+  | 'not-stated';
 export type LeftWords = MessageSpan & { reason: LeftReason };
 
 /** What part of a message says: values of fields, and words that were taken for none. */
@@ -43,7 +43,19 @@ export const overlaps = (one: MessageSpan, others: readonly MessageSpan[]): bool
 export const clauseOf = ({ sentences }: ParsedMessage, { from }: MessageSpan): MessageClause | undefined =>
   sentences.flatMap(({ clauses }) => clauses).findLast((clause) => clause.from <= from) ?? sentences[0]?.clauses[0];
 
-/** A value for a field as a claim; none where its sentence is an order or a question, or its clause denies it. */
+/** How what a span says stands. */
+export const standingOf = (message: ParsedMessage, span: MessageSpan): Standing => {
+  const clause = clauseOf(message, span);
+  return clause ? standingAt(message.text, clause, span.from, message.sentences) : 'stated';
+};
+const UNSTATED: readonly Standing[] = ['supposed', 'asked', 'quoted', 'compared'];
+/** Whether nobody says it of anything: it is only supposed, asked, quoted or compared with. */
+export const isUnstated = (message: ParsedMessage, span: MessageSpan): boolean =>
+  UNSTATED.includes(standingOf(message, span));
+/** How to reach somebody is so whatever else is supposed. */
+const CONTACTS: readonly DraftField[] = ['ownerPhone', 'ownerEmail'];
+
+/** A value for a field as a claim; none where its sentence is an order or a question, or its clause denies or supposes it. */
 export function claimOf(
   message: ParsedMessage,
   field: DraftField,
@@ -57,6 +69,7 @@ export function claimOf(
   const { sentence } = clause;
   if (isOrder(sentence.text) || isQuestion(sentence.text)) return [];
   if (isDenied(text.slice(clause.from, span.from))) return [];
+  if (!CONTACTS.includes(field) && isUnstated(message, span)) return [];
   const before = sentences[sentence.index - 1];
   const corrects =
     isCorrection(sentence.text) ||

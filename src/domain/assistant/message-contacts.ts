@@ -6,8 +6,9 @@ import {
   overlaps,
   type ParsedMessage,
   spanOf,
+  standingOf,
 } from './message-claim.ts';
-import { type MessageSpan, partyOf, speaksOfNeighbor } from './message-context.ts';
+import { type MessageSpan, partyOf, speaksOfFormerBuilder } from './message-context.ts';
 
 const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu;
 const PHONE = /(?<![\d$-])(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]{0,2}([2-9]\d{2})[\s.-]?(\d{4})(?![\d-])/g;
@@ -65,7 +66,12 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     if (!clause) continue;
     const before = text.slice(clause.from, licence.begin);
     const party = partyOf(text, { from: licence.begin, to: licence.to }, clause, sentences);
-    if (OTHER_LICENSE.test(before) || party === 'other' || speaksOfNeighbor(clause.sentence.text))
+    if (
+      OTHER_LICENSE.test(before) ||
+      party === 'other' ||
+      standingOf(message, licence) === 'other-party' ||
+      speaksOfFormerBuilder(clause.sentence.text)
+    )
       left.push({ ...licence, reason: 'other-party' });
     else {
       const isOwn = /(?<!\p{L})(?:my|mi)\s+$/iu.test(before);

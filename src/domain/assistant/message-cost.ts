@@ -1,7 +1,7 @@
 import type { County } from '../agency/county.ts';
 import type { DraftField } from './application-draft.ts';
-import { clauseOf, type LeftWords, type ParsedMessage } from './message-claim.ts';
-import { type MessageSpan, speaksOfNeighbor } from './message-context.ts';
+import { clauseOf, isUnstated, type LeftWords, type ParsedMessage, standingOf } from './message-claim.ts';
+import type { MessageSpan } from './message-context.ts';
 import type { MessageNumber } from './message-numbers.ts';
 
 const COST =
@@ -18,8 +18,19 @@ const FOLLOWS_COST =
 /** Whether a number tells how many or how much of something else: a unit or a thing stands behind it. */
 export const countsThing = (after: string): boolean => !FOLLOWS_COST.test(after);
 
-const isCount = (field: DraftField | null): boolean =>
-  field === 'squareFootage' || field === 'stories' || field === 'bedrooms' || field === 'bathrooms';
+/** Fields that a number by itself answers, other than the cost. */
+const NUMBER_FIELDS: readonly DraftField[] = [
+  ...([
+    'squareFootage',
+    'stories',
+    'bedrooms',
+    'bathrooms',
+    'contractorLicense',
+    'parcelNumber',
+    'ownerPhone',
+  ] as const),
+];
+const isOtherNumber = (asked: DraftField | null): boolean => asked !== null && NUMBER_FIELDS.includes(asked);
 
 /** What a number that no unit follows is judged by: the counties' ZIP codes, and what was asked for. */
 export type CostContext = { counties: readonly County[]; asked: DraftField | null };
@@ -40,12 +51,18 @@ export function judgeCost(
   const after = text.slice(span.to, clause.to);
   const earlier = clause.sentence.clauses[clause.index - 1];
   const inSentence = COST.test(clause.sentence.text);
-  if (speaksOfNeighbor(clause.sentence.text)) return no;
+  const money = of.some((number) => number.money || number.scaled);
+  const standing = standingOf(message, span);
+  if (standing === 'other-party') return no;
+  if (standing !== 'stated')
+    return {
+      isCost: false,
+      left: money ? [{ ...span, reason: isUnstated(message, span) ? 'not-stated' : 'not-cost' }] : [],
+    };
   if (PER_UNIT.test(text.slice(span.to, span.to + 30))) {
     return { isCost: false, left: [{ ...span, reason: 'per-unit' }] };
   }
   if (SHARE.test(text.slice(clause.from, span.from))) return no;
-  const money = of.some((number) => number.money || number.scaled);
   const isNot =
     NOT_COST.test(said) ||
     (!COST.test(said) && earlier !== undefined && NOT_COST.test(text.slice(earlier.from, earlier.to)) && !inSentence);
@@ -58,7 +75,7 @@ export function judgeCost(
     .slice(clause.sentence.from, clause.sentence.to)
     .replace(text.slice(span.from, span.to), '')
     .replace(
-      /(?<!\p{L})(?:about|around|approx\w*|roughly|maybe|probably|it's|it is|its|is|total|son|unos|unas|como|más o menos|aproximadamente|cerca de|between|entre|and|y|i think|say|to|or|no|actually|sorry|i meant?|make it|that's|somewhere|in the|just|only|en realidad|perdón|de)(?!\p{L})/giu,
+      /(?<!\p{L})(?:about|around|approx\w*|roughly|maybe|probably|it's|it is|its|is|total|son|unos|unas|como|más o menos|aproximadamente|cerca de|between|entre|and|y|i think|say|to|or|no|actually|sorry|i meant?|make it|that's|somewhere|in the|just|only|en realidad|perdón|de|please|thanks|thank you|por favor|gracias)(?!\p{L})/giu,
       '',
     );
   const isAlone = !/[\p{L}]/u.test(filler);
@@ -66,6 +83,6 @@ export function judgeCost(
     return no;
   const isYear = of.every(({ bare, value }) => bare && value >= 1900 && value <= 2100);
   if (isYear) return no;
-  if (isAlone) return of.every(({ value }) => value >= 100) && !isCount(asked) ? yes : no;
+  if (isAlone) return of.every(({ value }) => value >= 100) && !isOtherNumber(asked) ? yes : no;
   return of.every(({ value }) => value >= 1_000) ? yes : no;
 }

@@ -4,13 +4,17 @@ import {
   clauseOf,
   type FoundWords,
   groupSpan,
+  isUnstated,
   type MessageClaim,
   type ParsedMessage,
   spanOf,
+  standingOf,
 } from './message-claim.ts';
-import { isOfProject, isReported, type MessageSpan, speaksOfNeighbor } from './message-context.ts';
+import type { MessageSpan } from './message-context.ts';
 import { type CostContext, countsThing, judgeCost } from './message-cost.ts';
 import type { MessageNumber } from './message-numbers.ts';
+import { isReported } from './message-standing.ts';
+import { isOfProject } from './message-subject.ts';
 
 const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 const plainNumber = (value: number): string => String(value);
@@ -102,10 +106,15 @@ export function figuresOfProject(
   ) => {
     const clause = clauseOf(message, span);
     if (!clause || value > most || (value <= 0 && field !== 'bedrooms')) return;
-    if (isReported(clause.sentence.text)) return;
+    const standing = standingOf(message, span);
+    if (isReported(clause.sentence.text) || isUnstated(message, span)) {
+      left.push({ ...span, reason: 'not-stated' });
+      return;
+    }
     if (
-      !(isMore && !speaksOfNeighbor(clause.sentence.text)) &&
-      !isOfProject(text, span, clause, { others: others.filter(({ from }) => from !== span.from), sentences })
+      standing !== 'stated' ||
+      (!isMore &&
+        !isOfProject(text, span, clause, { others: others.filter(({ from }) => from !== span.from), sentences }))
     ) {
       left.push({ ...span, reason: 'not-project' });
       return;

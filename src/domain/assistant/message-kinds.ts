@@ -1,6 +1,6 @@
 import type { ProjectKind } from './application-draft.ts';
-import type { MessageClaim, ParsedMessage } from './message-claim.ts';
-import { isCorrection, isDenied, isOrder, isQuestion, isReported, speaksOfNeighbor } from './message-context.ts';
+import { type MessageClaim, type ParsedMessage, standingOf } from './message-claim.ts';
+import { isCorrection, isDenied, isOrder, isQuestion, isReported } from './message-standing.ts';
 
 const KIND_WORDS: readonly { kind: ProjectKind; words: RegExp }[] = [
   {
@@ -21,15 +21,20 @@ const SOURCE =
   /(?<!\p{L})(?:convert\w*|remodel\w*|renovat\w*|demolish\w*|tear(?:ing)? down|remov\w*|repair\w*|re-?roof\w*|paint\w*|rent\w*|fix\w*|clean\w*|clear\w*|insulat\w*|wir(?:e|ing)|convertir|remodelar|demoler|quitar|reparar|pintar|rentar|turn(?:ing)?|replac\w*|legaliz\w*)\s+(?:of\s+)?(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|old\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
 const STANDS =
   /(?<!\p{L})(?:existing|old|current|already|there (?:is|are|was)|there's|has a|have an?|had|used to|existentes?|actual|ya|hay|tiene|tenemos un|tengo un)(?!\p{L})(?!.*(?<!\p{L})(?:build|add|construct|want|construir|agregar|quiero|queremos)(?!\p{L}))/iu;
-const PAST =
-  /(?<!be )(?<!being )(?<!getting )(?<!have )(?<!\p{L})(?:built|added|finished|completed|last year|years ago|construimos|construyó|construyeron|hicimos|hace (?:\p{L}+|\d+) años)(?!\p{L})/iu;
 const SOMEDAY =
-  /(?<!\p{L})(?:someday|some day|one day|eventually|in the future|later on|later|maybe|perhaps|might|possibly|next year|algún día|quizás?|tal vez|más adelante|después|if|unless|whether|si|considered|decided against|thought about|instead of|used to|don't know|not sure|no sé)(?!\p{L})/iu;
+  /(?<!\p{L})(?:someday|some day|one day|eventually|in the future|later on|later|maybe|perhaps|might|possibly|next year|algún día|quizás?|tal vez|más adelante|después|considered|decided against|thought about|instead of|used to|don't know|not sure|no sé)(?!\p{L})/iu;
 const INTENT =
-  /(?<!\p{L})(?:build|building|construct|constructing|add|adding|put up|putting up|put in|erect|need|want|would like|'d like|permit for|plan|planning|propos\w+|going to|construir|construyendo|agregar|añadir|hacer|quiero|queremos|quisiera|permiso para|vamos a|voy a|necesito|it's|it is|es)(?!\p{L})/iu;
+  /(?<!\p{L})(?:build|building|construct|constructing|add|adding|put up|putting up|put in|erect|need|want|would like|'d like|permit for|plan|planning|propos\w+|going to|construir|construyendo|agregar|añadir|hacer|quiero|queremos|quisiera|permiso para|vamos a|voy a|necesito|it's|it is|is for|first|es)(?!\p{L})/iu;
 const DEFINITE = /(?<!\p{L})(?:the|my|our|his|her|their|la|el|mi|nuestr[oa])\s+(?:[\p{L}-]+\s+)?$/iu;
 const AFTER_GARAGE =
   /^\s*(?:doors?|sales?|roof|slab|walls?|windows?|floor|opener|space|conversions?|conversión|stays?|remains?|remodel)(?!\p{L})/iu;
+const INTENDED_AFTER =
+  /^\s+(?:goes|will|would|is going|is to|should|irá|será|tendrá)(?!\p{L})(?!.*(?<!\p{L})(?:stays?|remains?|not|(?:be|being) (?:removed|demolished|torn|converted|kept|painted|replaced|repaired|turned)|become|go away)(?!\p{L}))/iu;
+/** What is given up, or is the matter of another permit. */
+const DROPPED =
+  /(?<!\p{L})(?:skip|skipping|drop|dropping|dropped|forget|scratch|cancel\w*|ditch\w*|scrap\w*|abandon\w*|shelv\w+|postpon\w+|hold off on|g[ai]ven? up on|olvid\w+|cancel\w+|descart\w+)\s+(?:about\s+)?(?:the|an?|our|my|that|el|la|lo de)?\s*(?:[\p{L}-]+\s+)?$/iu;
+const SETTLED =
+  /^\s*(?:idea|plan|project|one|part)?\s*(?:(?:is|was|has|got|will (?:be|have|get|come)|está|ya)\s+(?:already|its own|an? (?:separate|different|own)|separate\w*|on (?:a separate|another)|under (?:a separate|another)|done|finished|dead|off|out|cancell?ed|dropped|on hold|shelved|too expensive|permitted|approved|filed|been|later|next|aparte|descartad\w|en otro)(?!\p{L}))/iu;
 const AFTER_ANY =
   /^\s*(?:rules?|ordinances?|guides?|handbook|laws?|fees?|permits? (?:cost|fee)|on that|on this|upon|code)(?!\p{L})/iu;
 /** What is expanded is the home, or nothing is said of it: "expand by 200 sq ft", "ampliar la casa". */
@@ -43,9 +48,10 @@ const MAY_WE =
   /(?<!\p{L})(?:can|could|may|am|are|puedo|podemos|se puede|podría)(?!\p{L}).*(?<!\p{L})(?:build|add|put|construct|construir|agregar|hacer|poner|expand|have|do|allowed)(?!\p{L})/iu;
 
 /** The kinds of project that a message affirms: those that are denied, stand already, are another's or only a place are none. */
-export function kindsIn({ text, sentences }: ParsedMessage): MessageClaim[] {
+export function kindsIn(message: ParsedMessage): MessageClaim[] {
+  const { text, sentences } = message;
   const claims = sentences.flatMap((sentence) => {
-    if (isOrder(sentence.text) || speaksOfNeighbor(sentence.text) || isReported(sentence.text)) return [];
+    if (isOrder(sentence.text) || isReported(sentence.text)) return [];
     const asks = isQuestion(sentence.text);
     if (asks && !MAY_WE.test(sentence.text)) return [];
     return sentence.clauses.flatMap((clause) =>
@@ -57,6 +63,8 @@ export function kindsIn({ text, sentences }: ParsedMessage): MessageClaim[] {
           if (
             isDenied(before) ||
             AFTER_ANY.test(after) ||
+            DROPPED.test(before) ||
+            SETTLED.test(after) ||
             SOMEDAY.test(before) ||
             /(?<!\p{L})(?:someday|eventually|in the future|later|algún día|más adelante)(?!\p{L})/iu.test(after)
           )
@@ -67,7 +75,9 @@ export function kindsIn({ text, sentences }: ParsedMessage): MessageClaim[] {
             /(?<!\p{L})(?:love|like|wish|hope|wanted|encantaría|gustaría)(?!\p{L})/iu.test(before)
           )
             return [];
-          if (PAST.test(said) || STANDS.test(before) || SOURCE.test(before)) return [];
+          const from = clause.from + match.index;
+          if (standingOf(message, { from, to: from }) !== 'stated') return [];
+          if (STANDS.test(before) || SOURCE.test(before)) return [];
           if (
             kind === 'addition' &&
             /^(?:expan|agrandar|ampliar)/i.test(match[0]) &&
@@ -80,11 +90,11 @@ export function kindsIn({ text, sentences }: ParsedMessage): MessageClaim[] {
             if (
               DEFINITE.test(before) &&
               !INTENT.test(before) &&
+              !INTENDED_AFTER.test(after) &&
               !/(?<!\p{L})(?:new|proposed|planned|nuev[oa])\s+$/iu.test(before)
             )
               return [];
           }
-          const from = clause.from + match.index;
           const claim = { field: 'projectType' as const, value: kind, kind, from, to: from + match[0].length };
           return [
             { ...claim, isCorrection: isCorrection(sentence.text), ...(asks ? { ask: 'confirm' as const } : {}) },

@@ -1,13 +1,7 @@
 import { isCommonWord } from '../extraction/person-name.ts';
-import { claimOf, type MessageClaim, overlaps, type ParsedMessage } from './message-claim.ts';
-import {
-  isDenied,
-  isOrder,
-  isQuestion,
-  type MessageSentence,
-  type MessageSpan,
-  speaksOfNeighbor,
-} from './message-context.ts';
+import { claimOf, type MessageClaim, overlaps, type ParsedMessage, standingOf } from './message-claim.ts';
+import { type MessageSentence, type MessageSpan, speaksOfFormerBuilder } from './message-context.ts';
+import { isDenied, isOrder, isQuestion } from './message-standing.ts';
 
 const WORD =
   "(?:(?:\\p{Lu}\\.)+(?!\\p{L})|(?:Mr|Mrs|Ms|Dr|St|Sra?|Dra?|Don|Doña)\\.?(?=\\s)|\\p{Lu}[\\p{L}'-]*|\\d{4}(?=\\s\\p{Lu}))";
@@ -24,17 +18,27 @@ type NameClaim = MessageSpan & {
   by: 'owner' | 'contractor' | 'writer';
   sentence: MessageSentence;
   isLoose: boolean;
+  ofRelative: boolean;
 };
 
 const IS =
-  "(?:\\s+(?:is|are|will\\s+be|would\\s+be|was|es|son|será|se\\s+llama|is\\s+called|is\\s+named|named|called)(?:\\s+(?:now|called|named|by|ahora))?|'s|\\s*[:=]|\\s*-(?=\\s)|,|)\\s+";
+  "(?:\\s+(?:is|are|will\\s+be|would\\s+be|es|son|será|se\\s+llama|is\\s+called|is\\s+named|named|called)(?:\\s+(?:now|called|named|by|ahora))?|'s|\\s*[:=]|\\s*-(?=\\s)|,|)\\s+";
 const TO = '(?:\\s+name)?\\s+(?:to|as|a|por|al?)\\s+';
 const OWNER =
   "(?:(?:home|property|legal|house)?\\s?owners?|dueñ[oa]s?|propietari[oa]s?|co-?owners?)(?:'s)?(?:\\s+(?:name|names|of\\s+(?:the\\s+)?(?:property|house|home|record|parcel)|de\\s+la\\s+(?:propiedad|casa)))?(?:'s?\\s+name)?";
 const BUILDER =
   "(?:(?:general|main|licensed)?\\s?contractors?|builders?|gc|contratistas?(?:\\s+general)?|constructora?)(?:'s)?(?:\\s+name)?";
 
-type NameForm = { by: NameClaim['by']; form: RegExp; loose?: RegExp };
+/** Who owns the property that the permit is for, and not another one. */
+const OWNS_PROPERTY =
+  '(?:owns|own|is\\s+the\\s+(?:legal\\s+)?owner\\s+of|es\\s+(?:la|el)\\s+dueñ[oa]\\s+de)\\s+(?:the|this|our|la|esta|nuestra)\\s+(?:house|home|property|place|cabin|land|lot|casa|propiedad|cabaña)(?!\\s+(?:next|behind|across|down|beside|de\\s+al|vecina))|(?:owns\\s+it|is\\s+the\\s+(?:legal\\s+)?owner|es\\s+(?:la\\s+dueña|el\\s+dueño))';
+
+type NameForm = {
+  /** Of a relative, whom other words do not take for the owner. */ ofRelative?: boolean;
+  by: NameClaim['by'];
+  form: RegExp;
+  loose?: RegExp;
+};
 const form = (before: string, after = '') => new RegExp(`(?<![\\p{L}-])${before}(?<name>${NAME})${after}`, 'du');
 /** A pattern whose own words may be written with any capitals; a name's capitals count. */
 const anyCase = (pattern: string): string =>
@@ -43,11 +47,32 @@ const anyCase = (pattern: string): string =>
     if (part.startsWith('[')) return part.replace(/\p{Ll}/gu, (letter) => letter + letter.toUpperCase());
     return `[${part}${part.toUpperCase()}]`;
   });
+const RELATIVE = '(?:my|our|mi|nuestr[oa])\\s+(?:\\p{L}|-)+,?\\s+';
+/** "… is not the one but", "… used to be the one, now it is": what follows is so. */
+const NOT_BUT =
+  "\\s+(?:(?:is\\s+not|isn't|no\\s+es)\\s+[^,.]+?,?\\s+(?:it\\s+is|it's|but|rather|sino|es)|(?:used\\s+to\\s+be|was|era)\\s+[^,.]+?,?\\s+(?:and\\s+|but\\s+|y\\s+|pero\\s+)?(?:now|ahora)\\s+(?:it\\s+is|it's|is|es))\\s+";
 const FORMS: readonly NameForm[] = [
   { by: 'owner', form: form(`${anyCase(OWNER)}${anyCase(IS)}`) },
+  { by: 'owner', form: form(anyCase(`${OWNER}${NOT_BUT}`)) },
+  { by: 'contractor', form: form(anyCase(`${BUILDER}${NOT_BUT}`)) },
+  // A relative who owns the property.
+  { by: 'owner', ofRelative: true, form: form(anyCase(`${OWNER}${IS}${RELATIVE}`)) },
   {
     by: 'owner',
-    form: form(anyCase("owner(?:'s\\s+name)?\\s+(?:is\\s+not|isn't)\\s+[^,.]+,\\s+(?:it\\s+is|it's|but|rather)\\s+")),
+    ofRelative: true,
+    form: form(anyCase(`(?:belongs\\s+to|owned\\s+by|pertenece\\s+a|es\\s+de)\\s+${RELATIVE}`)),
+  },
+  {
+    by: 'owner',
+    ofRelative: true,
+    form: form(anyCase(RELATIVE), `,?${anyCase(`\\s+(?:${OWNS_PROPERTY})`)}`),
+  },
+  {
+    by: 'owner',
+    ofRelative: true,
+    form: form(
+      anyCase(`(?:${OWNS_PROPERTY})[^.]{0,40}?(?:(?:his|her|their|su)\\s+names?\\s+(?:is|are|es)|se\\s+llaman?)\\s+`),
+    ),
   },
   {
     by: 'owner',
@@ -122,15 +147,13 @@ const FIRM =
   /(?<!\p{L})(?:Builders?|Building|Construction|Homes|Contracting|Contractors?|Constructora|Construcciones|Inc|LLC|Carpentry|Remodel\w*|Development)(?!\p{L})/u;
 const FORMER =
   /(?<!\p{L})(?:previous|former|prior|old|last|ex|first|anterior|business|store|shop|dog|boat|tenant's|previously)\s+$/iu;
-const DISMISSED = /(?<!\p{L})(?:fired|quit|let go|dismissed|sued|despedimos|despedí|renunció|no longer)(?!\p{L})/iu;
 const LOWER_NAME =
   /(?:owner(?:'s)?\s+name\s+is|owner\s*:|dueñ[oa]\s*:|propietari[oa]\s*:|nombre\s+del\s+dueño\s+es)\s+(?<name>\p{L}{2,}(?:\s+\p{L}{2,}){1,3})\s*[.!]?$/diu;
 
 /** The names of owners and contractors that a sentence says. */
 function namesIn(sentence: MessageSentence): NameClaim[] {
   const { text, from } = sentence;
-  if (speaksOfNeighbor(text)) return [];
-  const found = FORMS.flatMap(({ by, form: pattern }): NameClaim[] => {
+  const found = FORMS.flatMap(({ by, form: pattern, ofRelative = false }): NameClaim[] => {
     const match = pattern.exec(text);
     const place = match?.indices?.groups?.name;
     if (!match || !place) return [];
@@ -143,12 +166,16 @@ function namesIn(sentence: MessageSentence): NameClaim[] {
     if (isSingle && !/^\s*(?:$|[.,!;&]|(?:and|y|from|de)(?!\p{L}))/u.test(text.slice(place[0] + name.length)))
       return [];
     if (/(?:hired|chose|contrat)/i.test(match[0].slice(0, 12)) && !FIRM.test(name)) return [];
-    if (by === 'contractor' && (/(?<!\p{L})(?:architect|engineer|sub-?)\s*$/iu.test(before) || DISMISSED.test(text)))
+    if (
+      by === 'contractor' &&
+      (/(?<!\p{L})(?:architect|engineer|sub-?)\s*$/iu.test(before) || speaksOfFormerBuilder(text))
+    )
       return [];
     return [
       {
         value: name,
         by,
+        ofRelative,
         sentence,
         from: from + place[0],
         to: from + place[0] + name.length,
@@ -161,7 +188,15 @@ function namesIn(sentence: MessageSentence): NameClaim[] {
   if (place && found.length === 0) {
     const value = text.slice(...place);
     if (isLikeName(value))
-      found.push({ value, by: 'owner', sentence, from: from + place[0], to: from + place[1], isLoose: false });
+      found.push({
+        value,
+        by: 'owner',
+        sentence,
+        from: from + place[0],
+        to: from + place[1],
+        isLoose: false,
+        ofRelative: false,
+      });
   }
   return found.filter(
     (claim, at) =>
@@ -207,7 +242,7 @@ export function namesOfParties(
   const claims: MessageClaim[] = [];
   let speaksOfContractor = false;
   for (const sentence of sentences) {
-    if (isOrder(sentence.text) || isQuestion(sentence.text) || speaksOfNeighbor(sentence.text)) continue;
+    if (isOrder(sentence.text) || isQuestion(sentence.text)) continue;
     const ofProperty =
       /(?<!\p{L})(?:owner(?!-|\s*builder)|i own|we own|dueñ[oa]|propietari[oa]|(?:my|our) (?:own )?(?:[\p{L}-]+ )?(?:house|home|cabin|property|place|lot|land)|mi (?:casa|propiedad|terreno))(?!\p{L})/iu.test(
         text,
@@ -218,6 +253,7 @@ export function namesOfParties(
       );
     for (const name of namesIn(sentence)) {
       if (overlaps(name, addresses) || (name.by === 'writer' && isAnother)) continue;
+      if (!name.ofRelative && standingOf(message, name) === 'other-party') continue;
       if (name.by === 'contractor') claims.push(...claimOf(message, 'contractorName', name, name.value));
       else if (name.isLoose || (name.by === 'writer' && !ofProperty))
         claims.push(...claimOf(message, 'ownerName', name, name.value, { ask: 'confirm' }));

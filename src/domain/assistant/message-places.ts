@@ -1,8 +1,16 @@
 import type { County } from '../agency/county.ts';
 import { readAddress } from '../extraction/address.ts';
 import { parseApns, parseBareApns, parseLabelledApns } from '../extraction/apn.ts';
-import { claimOf, clauseOf, type FoundWords, overlaps, type ParsedMessage } from './message-claim.ts';
-import { type MessageSpan, speaksOfNeighbor } from './message-context.ts';
+import {
+  claimOf,
+  clauseOf,
+  type FoundWords,
+  isUnstated,
+  overlaps,
+  type ParsedMessage,
+  standingOf,
+} from './message-claim.ts';
+import type { MessageSpan } from './message-context.ts';
 
 /** An address or a parcel number where it stands. */
 export type SaidPlace = MessageSpan & { value: string };
@@ -40,8 +48,33 @@ export function addressesIn(text: string, taken: readonly MessageSpan[]): SaidPl
   return found;
 }
 
-const ADDRESS_OF_OTHER =
-  /(?<!\p{L})(?:mailing|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|cerca de|frente a|al lado de|junto a|detrás de|minutes?|blocks?|miles?|feet from|down the (?:street|road)|moved|used to live|previous address|old address|not at|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|work at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|other property|another (?:house|property|home))(?!\p{L})/iu;
+/** What is done at a place that is not the project's, or to it. */
+const DONE_ELSEWHERE =
+  /(?<!\p{L})(?:moved|used to live|lived|grew up|not at|work at|works at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|renting|rent|staying|stay at|walk|drive|driving|rentamos|vendimos|vimos|vivía\w*)(?!\p{L})/iu;
+/** A place that an address is only near to, or of another use; what it is near to may be the property itself. */
+const NEAR_OR_OTHER =
+  /(?<!\p{L})(?:mailing|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|facing|overlook\w*|abut\w*|adjoin\w*|border\w*|backs? (?:up )?(?:to|onto|on)|uphill from|downhill from|above|below|in front of|cerca de|frente a|al lado de|junto a|detrás de|colinda con|minutes?|blocks?|miles?|feet from|down the (?:street|road)|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|(?:previous|former|old|other|another|second|vacation|rental)\s+(?:address|property|house|home|place|cabin|lot))(?!\p{L})/giu;
+const OWN_PLACE =
+  /(?<!\p{L})(?<whose>my|our|mi|nuestr[oa]|the|this|la|el|esta|este)\s+(?:(?!other|previous|former|old|second|rental|vacation|mailing)[\p{L}-]+\s+){0,2}?(?:house|home|property|place|cabin|residence|condo|lot|parcel|land|project|site|driveway|deck|kitchen|yard|backyard|patio|garage|casa|propiedad|cabaña|terreno|proyecto|obra|cochera|garaje|patio)(?!\p{L})/giu;
+const BUILDS_THERE =
+  /(?<!\p{L})(?:build|building|put|putting|add|adding|want|goes|going|adus?|additions?|garages?|project|construir|queremos|quiero|ampliación|vivienda|garaje|cochera)(?!\p{L})/iu;
+
+/** Whether an address behind these words is another place. What stands last before it says what it is the address of. */
+function isElsewhere(before: string): boolean {
+  if (DONE_ELSEWHERE.test(before) || /(?<!\p{L})from\s*$/iu.test(before)) return true;
+  const other = [...before.matchAll(NEAR_OR_OTHER)].at(-1);
+  if (!other) return false;
+  const own = [...before.matchAll(OWN_PLACE)].at(-1);
+  if (!own || own.index < other.index) return true;
+  // "behind the house at": of who builds there it is the own, else a landmark.
+  const isDefinite = /^(?:the|la|el)$/i.test(own.groups?.whose ?? '');
+  return (
+    isDefinite &&
+    !BUILDS_THERE.test(before.slice(0, other.index)) &&
+    !/(?<!\p{L})(?:about|regarding)\s*$/iu.test(before.slice(0, own.index))
+  );
+}
+
 const AFTER_OTHER =
   /^\s*(?:\(|as|is|for|,)?\s*(?:the|my|our|his|her)?\s*(?:mailing|billing|office|contractor'?s?|neighbou?r'?s?|old|previous|postal|correspondence)(?!\p{L})/iu;
 const LIVES_AT = /(?<!\p{L})(?:i|we) (?:live|stay|reside)|(?<!\p{L})(?:vivo|vivimos)(?!\p{L})/iu;
@@ -60,7 +93,7 @@ export function placesOfProject(
     const before = clause ? text.slice(clause.from, parcel.from) : '';
     if (
       clause &&
-      (speaksOfNeighbor(clause.sentence.text) ||
+      (standingOf(message, parcel) === 'other-party' ||
         /(?<!\p{L})(?:adjacent|next|other|adjoining|former|old|previous|vecina|anterior)(?!\p{L})/iu.test(before))
     ) {
       found.left.push({ ...parcel, reason: 'other-party' });
@@ -70,13 +103,14 @@ export function placesOfProject(
     const clause = clauseOf(message, address);
     if (!clause) continue;
     const before = text.slice(clause.from, address.from);
+    const isUnsaid = isUnstated(message, address);
     if (
-      speaksOfNeighbor(clause.sentence.text) ||
-      ADDRESS_OF_OTHER.test(before) ||
-      AFTER_OTHER.test(text.slice(address.to, clause.to)) ||
-      /(?<!\p{L})from\s*$/iu.test(before)
+      isUnsaid ||
+      standingOf(message, address) === 'other-party' ||
+      isElsewhere(before) ||
+      AFTER_OTHER.test(text.slice(address.to, clause.to))
     ) {
-      found.left.push({ ...address, reason: 'elsewhere' });
+      found.left.push({ ...address, reason: isUnsaid ? 'not-stated' : 'elsewhere' });
       continue;
     }
     const lives =

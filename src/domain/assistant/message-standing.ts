@@ -1,0 +1,149 @@
+import { type MessageClause, type MessageSentence, OTHER_PEOPLE } from './message-context.ts';
+
+const NEGATION =
+  "no|not|isn't|aren't|wasn't|don't|doesn't|won't|never|without|nor|neither|instead of|rather than|sin|ni|nunca|tampoco|en vez de|en lugar de|ningún|ninguna|excluding|except";
+const NEGATED = new RegExp(
+  `(?<!\\p{L})(?:${NEGATION})(?:\\s+(?!(?:but|just|only|sino|pero)\\b)[\\p{L}'-]+){0,4}\\s*$`,
+  'iu',
+);
+/** Whether what stands at the end of these words is denied: "we do not want a", "sin". "no," denies what was said before. */
+export const isDenied = (before: string): boolean => NEGATED.test(before.replace(/^\s*no[,.:]\s*/i, ''));
+
+const CORRECTS =
+  /(?<!\p{L})(?:actually|(?:i|we) (?:had )?(?:said|wrote)|i meant?|i mean|should be|should have been|instead|change|changed|correct(?:ion|ing)?|update|make (?:it|that)|scratch that|rather|no longer|quise decir|quiero decir|mejor dicho|en realidad|cambi[ae]r?|cambie|corr[ií]ge|corrijo|corrección|más bien|digo|me equivoqué|my mistake|i was wrong|typo|oops|sorry|perdón|set the|replace (?:it|that|the \w+) with)(?!\p{L})/iu;
+const BEGINS_CORRECTION =
+  /^\s*(?:no|nope|wait|espera)(?:\s*[,.:;-]|\s+(?=\d|\$)|\s+(?:it'?s|it is|that's|son|es|the|make|wait|sorry)(?!\p{L})|\s*$)/iu;
+/** Whether a sentence corrects what was said before. */
+export const isCorrection = (sentence: string): boolean => CORRECTS.test(sentence) || BEGINS_CORRECTION.test(sentence);
+
+const INJECTED =
+  /(?<!\p{L})(?:ignore|disregard|forget|override|bypass|ignor[ae]|olvid[ae]|omite)(?!\p{L}).*(?<!\p{L})(?:rules?|instructions?|prompts?|guidelines|everything above|all of the above|reglas|instrucciones|todo lo anterior)(?!\p{L})|^\s*(?:system|assistant|developer|sistema)\s*:/isu;
+const MARKS =
+  /(?<!\p{L})(?:mark|set|show|consider|count|treat|make|declare|say|marca|marque|pon|ponga|considera|declara)(?!\p{L})[^,;]{0,60}(?<!\p{L})(?:uploaded|approved|submitted|issued|verified|granted|subid[oa]s?|aprobad[oa]s?|enviad[oa]s?|presentad[oa]s?)(?!\p{L})/iu;
+/** Whether a sentence gives orders about the rules or about what is uploaded or approved: they change nothing. */
+export const isOrder = (sentence: string): boolean => INJECTED.test(sentence) || MARKS.test(sentence);
+
+const REPORTED =
+  /(?<!\p{L})(?:(?:was|were|been|am) told|(?:county|city|trpa|agency|code|rules?|hoa|law|inspector|planner|condado|ciudad|ley|norma) (?:\p{L}+ )?(?:says?|said|requires?|allows?|wants?|told|dice|exige|permite)|told (?:me|us)|(?:i|we) (?:heard|read|saw|visited|liked)|according to|me dijeron|según)(?!\p{L})/iu;
+/** Whether a sentence passes on what somebody else says of the rules. */
+export const isReported = (sentence: string): boolean => REPORTED.test(sentence);
+
+const ASKS_TO_CHANGE = /^\s*(?:can|could|would|will)\s+you(?!\p{L})|^\s*¿?\s*puede[s]?\s+(?:cambiar|poner)/iu;
+/** Whether a sentence asks, other than for a change. */
+export const isQuestion = (sentence: string): boolean =>
+  (/\?\s*$/.test(sentence) ||
+    /^\s*(?:what|how much|how many|how do|where|when|why|who|which|do i|does|is it|¿|qué|cuánto|cómo|dónde)(?!\p{L})/iu.test(
+      sentence,
+    )) &&
+  !ASKS_TO_CHANGE.test(sentence);
+
+/**
+ * How a place in a message is said: `stated` of the project by who writes, or only supposed ("if …"), asked, quoted, the other
+ * side of a comparison ("smaller than the …"), of what was done before, or of what is another person's.
+ */
+export type Standing = 'stated' | 'supposed' | 'asked' | 'quoted' | 'compared' | 'past' | 'other-party';
+
+const CONDITION =
+  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|si)(?!\p{L})(?!\s*,)|^\s*(?:should (?:we|i|they)|were (?:we|i))(?!\p{L})/iu;
+/** Conditions that are courtesies, and leave what is said as it is. */
+const COURTESY =
+  /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this)'s|that is|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
+const INDIRECT_QUESTION =
+  /(?<!\p{L})(?:wonder(?:ing)?|tell me|let me know|do you know|(?:'d|would) like to (?:know|ask)|(?:want|need|trying) to (?:know|ask|find out|understand|learn)|not sure|don't know|curious|asking|ask you|question|information|info|me pregunto|quiero saber|quisiera saber|dígame|sabe usted|no sé|duda|información)(?:,)?\s+(?:if|whether|how|what|which|when|where|why|about|on|regarding|si|cuánt[oa]s?|qué|cuál|cómo|sobre|acerca)(?!\p{L})/iu;
+const SAYS =
+  /(?<!\p{L})(?:sign|ads?|advert\w*|brochure|flyer|website|page|article|book|says?|said|saying|reads?|wrote|told|dice|dijo|anuncio|letrero)(?!\p{L})/iu;
+const WHAT_IS_COMPARED =
+  "(?:the|my|our|his|her|its|their|your|what|that|those|these|this|an?|any|other|most|all|\\p{L}+'s|el|la|los|las|mi|nuestr[oa]|una?|lo)";
+const COMPARED = new RegExp(
+  `(?<!\\p{L})(?:(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
+  'iu',
+);
+const DONE =
+  /(?<!(?:be|being|getting|get|have|to|not|never) )(?<!\p{L})(?:built|added|constructed|remodeled|expanded|finished|completed|did (?=an?|the|our|it|this|that|in|back|last)|redid|last (?:year|summer|spring|fall|winter|month)|years ago|construimos|construyó|construyeron|construí|hicimos|hice|hizo|agregamos|ampliamos|terminamos|hace (?:\p{L}+|\d+) años)(?!\p{L})(?! (?:the|our|my) (?:plans?|drawings?|designs?|survey))/iu;
+const INTENDED =
+  /(?<!\p{L})(?:want|wants|would like|'d like|will|'ll|going to|plan|planning|need|hope|hoping|propos\w+|to be|to get|to have|like to|quiero|queremos|quisiera|vamos a|voy a|necesito|será|tendrá)(?!\p{L})/iu;
+
+const PERSON = `(?:${OTHER_PEOPLE})`;
+const OTHER_PERSON = new RegExp(`(?<![\\p{L}@.-])${PERSON}(?![\\p{L}@])`, 'iu');
+/** A person for whom it is built owns nothing of it: "an ADU for my mom", "so my parents can live there". */
+const BENEFITS = new RegExp(
+  `(?<!\\p{L})(?:for|so|so\\s+that|that|where|para|para\\s+que)\\s+(?:my|our|mi|mis|nuestr[oa]s?|the)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}(?!['\\p{L}])(?:\\s+(?:and|y|or)\\s+${PERSON}(?!['\\p{L}]))?`,
+  'giu',
+);
+const WITHOUT_RELATIVES = new RegExp(`(?:my|our|mi|mis|nuestr[oa]s?)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}`, 'giu');
+const OWN =
+  /(?<!\p{L})(?:i|i'm|i'd|i'll|i've|we|we're|we'd|we'll|we've|my|mine|our|ours|us|yo|nosotr[oa]s|mi|mis|mí[oa]|nuestr[oa]s?|quiero|queremos|quisiera|vamos|voy|tengo|tenemos)(?!\p{L})/iu;
+const RELATIVE = /^\s*(?:which|who|whose|that|where|que|quien|cuy[oa]|donde|la cual|el cual)(?!\p{L})/iu;
+const GOES_ON = /^\s*(?:it|its|it's|his|hers?|he|she|they|their|theirs|that|su|sus|tiene|es)(?!\p{L})/iu;
+const OWNS =
+  /'s(?!\p{L})|(?<!\p{L})(?:has|have|had|built|owns?|got|bought|put|added|(?:is|are) building|tienen?|construy\w+|hizo)(?!\p{L})/iu;
+const HAS_VERB =
+  /(?<!\p{L})(?:is|are|was|were|be|will|would|has|have|had|need|needs|wants?|goes|plan|build|add|sits|lies|es|son|está|será|tiene|hay|mide)(?!\p{L})|'s(?!\p{L})/iu;
+
+/** What was said, thought or wanted before a "but" that takes it back: "I said two stories but it is one". */
+const WITHDRAWN =
+  /^\s*(?:i|we)\s+(?:(?:had|first|originally|previously|really)\s+)?(?:said|wrote|put|told you|thought|planned|wanted|hoped|intended)(?!\p{L})|^\s*(?:dije|puse|pensé|pensamos|quería|queríamos)(?!\p{L})/iu;
+function isWithdrawn(text: string, clause: MessageClause): boolean {
+  const next = clause.sentence.clauses[clause.index + 1];
+  return (
+    next !== undefined &&
+    WITHDRAWN.test(text.slice(clause.from, clause.to)) &&
+    /(?<!\p{L})(?:but|pero)(?!\p{L})|^[\s,]*(?:now|actually|ahora)/iu.test(text.slice(clause.to, next.from + 10))
+  );
+}
+
+/** The clause without whom it is built for, as far as what it is compared with. */
+function ownPart(text: string, { from, to }: MessageClause): string {
+  const said = text.slice(from, to).replace(BENEFITS, (words) => ' '.repeat(words.length));
+  return said.slice(0, COMPARED.exec(said)?.index);
+}
+
+/** Whether a clause is of what another person has, builds or says; one that goes on without "I" or "our" still is. */
+export function isOfOther(text: string, clause: MessageClause, sentences: readonly MessageSentence[]): boolean {
+  const said = ownPart(text, clause);
+  if (OTHER_PERSON.test(said)) return true;
+  if (OWN.test(said.replace(WITHOUT_RELATIVES, ''))) return false;
+  const { clauses, index: at } = clause.sentence;
+  if (clause.index > 0) {
+    return clauses.slice(0, clause.index).some((one) => OTHER_PERSON.test(ownPart(text, one)));
+  }
+  const next = clauses[1];
+  if (next && !HAS_VERB.test(said) && OTHER_PERSON.test(ownPart(text, next))) return true;
+  if (next && RELATIVE.test(text.slice(next.from, next.to)) && OTHER_PERSON.test(ownPart(text, next))) return true;
+  const last = sentences[at - 1];
+  return (
+    last !== undefined &&
+    GOES_ON.test(said) &&
+    OTHER_PERSON.test(last.text) &&
+    OWNS.test(last.text) &&
+    !OWN.test(last.text.replace(WITHOUT_RELATIVES, ''))
+  );
+}
+
+/** How what stands at a character of a clause is said. */
+export function standingAt(
+  text: string,
+  clause: MessageClause,
+  at: number,
+  sentences: readonly MessageSentence[],
+): Standing {
+  const before = text.slice(clause.sentence.from, at);
+  const condition = CONDITION.exec(before);
+  if (condition && !COURTESY.test(text.slice(clause.sentence.from + condition.index, clause.sentence.to)))
+    return 'supposed';
+  if (INDIRECT_QUESTION.test(before)) return 'asked';
+  const quote = before.lastIndexOf('"');
+  if ((before.split('"').length - 1) % 2 === 1 && SAYS.test(before.slice(0, quote))) return 'quoted';
+  const said = text.slice(clause.from, clause.to);
+  const compared = COMPARED.exec(said);
+  if (compared && clause.from + compared.index < at) return 'compared';
+  if (isWithdrawn(text, clause)) return 'past';
+  const earlier = clause.sentence.clauses[clause.index - 1];
+  if (earlier && RELATIVE.test(said)) {
+    const standing = standingAt(text, earlier, earlier.to, sentences);
+    if (standing !== 'stated') return standing;
+  }
+  if (isOfOther(text, clause, sentences)) return 'other-party';
+  const own = ownPart(text, clause);
+  return DONE.test(own) && !INTENDED.test(own) ? 'past' : 'stated';
+}
