@@ -264,7 +264,7 @@ function answersAsked(
     more.length === 0 &&
     !/\p{L}{2}/u.test(
       rest.replace(
-        /(?<!\p{L})(?:about|around|maybe|just|only|it's|it is|it has|has|is|no|not|actually|sorry|i meant?|make it|that's|wait|oops|there are|there will be|will have|son|es|tiene|solo|unos|en realidad|perdón|of them|en total|total|quise decir|please|thanks|thank you|por favor|gracias|i think|i guess|creo|hmm|um|yes|ok|okay|sí)(?!\p{L})/giu,
+        /(?<!\p{L})(?:about|around|maybe|just|only|it's|it is|it has|has|is|no|not|actually|sorry|i meant?|make it|make that|that's|wait|oops|there are|there will be|will have|son|es|tiene|solo|unos|en realidad|perdón|of them|en total|total|quise decir|please|thanks|thank you|por favor|gracias|i think|i guess|creo|hmm|um|yes|ok|okay|sí)(?!\p{L})/giu,
         '',
       ),
     );

@@ -54,7 +54,7 @@ export function judgeCost(
   const money = of.some((number) => number.money || number.scaled);
   const standing = standingOf(message, span);
   if (standing === 'other-party') return no;
-  if (standing !== 'stated')
+  if (standing !== 'stated' && standing !== 'reported')
     return {
       isCost: false,
       left: money ? [{ ...span, reason: isUnstated(message, span) ? 'not-stated' : 'not-cost' }] : [],

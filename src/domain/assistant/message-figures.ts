@@ -13,7 +13,7 @@ import {
 import type { MessageSpan } from './message-context.ts';
 import { type CostContext, countsThing, judgeCost } from './message-cost.ts';
 import type { MessageNumber } from './message-numbers.ts';
-import { isReported } from './message-standing.ts';
+import { isOffered } from './message-standing.ts';
 import { isOfProject } from './message-subject.ts';
 
 const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
@@ -107,7 +107,7 @@ export function figuresOfProject(
     const clause = clauseOf(message, span);
     if (!clause || value > most || (value <= 0 && field !== 'bedrooms')) return;
     const standing = standingOf(message, span);
-    if (isReported(clause.sentence.text) || isUnstated(message, span)) {
+    if (standing === 'reported' || isUnstated(message, span)) {
       left.push({ ...span, reason: 'not-stated' });
       return;
     }
@@ -120,7 +120,10 @@ export function figuresOfProject(
       return;
     }
     claims.push(
-      ...claimOf(message, field, span, field === 'estimatedCost' ? dollars(value) : plainNumber(value), more),
+      ...claimOf(message, field, span, field === 'estimatedCost' ? dollars(value) : plainNumber(value), {
+        ...(isOffered(text.slice(clause.from, clause.to)) ? { ask: 'confirm' } : {}),
+        ...more,
+      }),
     );
   };
   const ranges: { low: MessageNumber; high: MessageNumber }[] = numbers.flatMap((low, at) => {
@@ -199,14 +202,16 @@ export function figuresOfProject(
   for (const number of costs) {
     used.add(number);
     const isBound = BOUND.test(text.slice(0, number.from));
-    const told = isReported(clauseOf(message, number)?.sentence.text ?? '');
+    const clause = clauseOf(message, number);
+    const isTold =
+      standingOf(message, number) === 'reported' || (clause && isOffered(text.slice(clause.from, clause.to)));
     claims.push(
       ...claimOf(
         message,
         'estimatedCost',
         number,
         dollars(number.value),
-        isBound ? { ask: 'bound' } : told ? { ask: 'confirm' } : {},
+        isBound ? { ask: 'bound' } : isTold ? { ask: 'confirm' } : {},
       ),
     );
   }

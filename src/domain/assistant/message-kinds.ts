@@ -1,6 +1,6 @@
 import type { ProjectKind } from './application-draft.ts';
 import { type MessageClaim, type ParsedMessage, standingOf } from './message-claim.ts';
-import { isCorrection, isDenied, isOrder, isQuestion, isReported } from './message-standing.ts';
+import { isCorrection, isDenied, isOrder, isQuestion } from './message-standing.ts';
 
 const KIND_WORDS: readonly { kind: ProjectKind; words: RegExp }[] = [
   {
@@ -20,7 +20,7 @@ const LOCATION =
 const SOURCE =
   /(?<!\p{L})(?:convert\w*|remodel\w*|renovat\w*|demolish\w*|tear(?:ing)? down|remov\w*|repair\w*|re-?roof\w*|paint\w*|rent\w*|fix\w*|clean\w*|clear\w*|insulat\w*|wir(?:e|ing)|convertir|remodelar|demoler|quitar|reparar|pintar|rentar|turn(?:ing)?|replac\w*|legaliz\w*)\s+(?:of\s+)?(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|old\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
 const STANDS =
-  /(?<!\p{L})(?:existing|old|current|already|there (?:is|are|was)|there's|has a|have an?|had|used to|existentes?|actual|ya|hay|tiene|tenemos un|tengo un)(?!\p{L})(?!.*(?<!\p{L})(?:build|add|construct|want|construir|agregar|quiero|queremos)(?!\p{L}))/iu;
+  /(?<!\p{L})(?:existing|old|current|already|(?:19|20)\d\d(?=\s+$)|there (?:is|are|was)|there's|has a|have an?|had|used to|existentes?|actual|ya|hay|tiene|tenemos un|tengo un)(?!\p{L})(?!.*(?<!\p{L})(?:build|add|construct|want|construir|agregar|quiero|queremos)(?!\p{L}))/iu;
 const SOMEDAY =
   /(?<!\p{L})(?:someday|some day|one day|eventually|in the future|later on|later|maybe|perhaps|might|possibly|next year|algún día|quizás?|tal vez|más adelante|después|considered|decided against|thought about|instead of|used to|don't know|not sure|no sé)(?!\p{L})/iu;
 const INTENT =
@@ -34,7 +34,7 @@ const INTENDED_AFTER =
 const DROPPED =
   /(?<!\p{L})(?:skip|skipping|drop|dropping|dropped|forget|scratch|cancel\w*|ditch\w*|scrap\w*|abandon\w*|shelv\w+|postpon\w+|hold off on|g[ai]ven? up on|olvid\w+|cancel\w+|descart\w+)\s+(?:about\s+)?(?:the|an?|our|my|that|el|la|lo de)?\s*(?:[\p{L}-]+\s+)?$/iu;
 const SETTLED =
-  /^\s*(?:idea|plan|project|one|part)?\s*(?:(?:is|was|has|got|will (?:be|have|get|come)|está|ya)\s+(?:already|its own|an? (?:separate|different|own)|separate\w*|on (?:a separate|another)|under (?:a separate|another)|done|finished|dead|off|out|cancell?ed|dropped|on hold|shelved|too expensive|permitted|approved|filed|been|later|next|aparte|descartad\w|en otro)(?!\p{L}))/iu;
+  /^\s*(?:idea|plan|project|one|part)?\s*(?:(?:already|ya)\s+)?(?:(?:is|was|has|got|will (?:be|have|get|come)|está|ya)\s+(?:already|its own|an? (?:separate|different|own)|separate\w*|on (?:a separate|another)|under (?:a separate|another)|done|finished|dead|off|out|cancell?ed|dropped|on hold|shelved|too expensive|permitted|approved|filed|been|later|next|aparte|descartad\w|en otro)(?!\p{L}))/iu;
 const AFTER_ANY =
   /^\s*(?:rules?|ordinances?|guides?|handbook|laws?|fees?|permits? (?:cost|fee)|on that|on this|upon|code)(?!\p{L})/iu;
 /** What is expanded is the home, or nothing is said of it: "expand by 200 sq ft", "ampliar la casa". */
@@ -51,7 +51,7 @@ const MAY_WE =
 export function kindsIn(message: ParsedMessage): MessageClaim[] {
   const { text, sentences } = message;
   const claims = sentences.flatMap((sentence) => {
-    if (isOrder(sentence.text) || isReported(sentence.text)) return [];
+    if (isOrder(sentence.text)) return [];
     const asks = isQuestion(sentence.text);
     if (asks && !MAY_WE.test(sentence.text)) return [];
     return sentence.clauses.flatMap((clause) =>
@@ -64,6 +64,7 @@ export function kindsIn(message: ParsedMessage): MessageClaim[] {
             isDenied(before) ||
             AFTER_ANY.test(after) ||
             DROPPED.test(before) ||
+            (/s$/i.test(match[0]) && !INTENT.test(before)) ||
             SETTLED.test(after) ||
             SOMEDAY.test(before) ||
             /(?<!\p{L})(?:someday|eventually|in the future|later|algún día|más adelante)(?!\p{L})/iu.test(after)

@@ -10,7 +10,7 @@ import {
   type ParsedMessage,
   standingOf,
 } from './message-claim.ts';
-import type { MessageSpan } from './message-context.ts';
+import type { MessageClause, MessageSpan } from './message-context.ts';
 
 /** An address or a parcel number where it stands. */
 export type SaidPlace = MessageSpan & { value: string };
@@ -81,6 +81,16 @@ const LIVES_AT = /(?<!\p{L})(?:i|we) (?:live|stay|reside)|(?<!\p{L})(?:vivo|vivi
 const SAYS_PROJECT_AT =
   /(?<!\p{L})(?:project|property|site|build|addition|garage|adu|job|work|proyecto|propiedad|obra|construir)(?!\p{L})/iu;
 
+/** "The lot behind us, 12 Oak Street, …", "between 10 and 12 Oak Street": the clause before says what the address is of. */
+function appositionOf(text: string, clause: MessageClause, address: MessageSpan): string {
+  const earlier = clause.sentence.clauses[clause.index - 1];
+  if (!earlier || /\p{L}/u.test(text.slice(clause.from, address.from))) return '';
+  const said = text.slice(earlier.from, earlier.to);
+  const isAlone = !/\p{L}/u.test(text.slice(address.to, clause.to));
+  const isOwn = /^\s*(?:my|our|mi|nuestr[oa])(?!\p{L})/iu.test(said);
+  return /(?<!\p{L})(?:between|entre)(?!\p{L})/iu.test(said) || (isAlone && !isOwn) ? `${said} ` : '';
+}
+
 /** Which of the parcel numbers and addresses are the project's. */
 export function placesOfProject(
   message: ParsedMessage,
@@ -102,7 +112,7 @@ export function placesOfProject(
   for (const address of addresses) {
     const clause = clauseOf(message, address);
     if (!clause) continue;
-    const before = text.slice(clause.from, address.from);
+    const before = appositionOf(text, clause, address) + text.slice(clause.from, address.from);
     const isUnsaid = isUnstated(message, address);
     if (
       isUnsaid ||

@@ -25,8 +25,9 @@ export const isOrder = (sentence: string): boolean => INJECTED.test(sentence) ||
 
 const REPORTED =
   /(?<!\p{L})(?:(?:was|were|been|am) told|(?:county|city|trpa|agency|code|rules?|hoa|law|inspector|planner|condado|ciudad|ley|norma) (?:\p{L}+ )?(?:says?|said|requires?|allows?|wants?|told|dice|exige|permite)|told (?:me|us)|(?:i|we) (?:heard|read|saw|visited|liked)|according to|me dijeron|según)(?!\p{L})/iu;
-/** Whether a sentence passes on what somebody else says of the rules. */
-export const isReported = (sentence: string): boolean => REPORTED.test(sentence);
+/** What the rules are: a limit, what is allowed. */
+const RULE =
+  /(?<!\p{L})(?:limits?|caps?|threshold|setbacks?|maximum (?:size|height|area)|(?:is|are|be) (?:allowed|permitted|required)|límites?|permitid[oa]s?)(?!\p{L})/iu;
 
 const ASKS_TO_CHANGE = /^\s*(?:can|could|would|will)\s+you(?!\p{L})|^\s*¿?\s*puede[s]?\s+(?:cambiar|poner)/iu;
 /** Whether a sentence asks, other than for a change. */
@@ -41,7 +42,7 @@ export const isQuestion = (sentence: string): boolean =>
  * How a place in a message is said: `stated` of the project by who writes, or only supposed ("if …"), asked, quoted, the other
  * side of a comparison ("smaller than the …"), of what was done before, or of what is another person's.
  */
-export type Standing = 'stated' | 'supposed' | 'asked' | 'quoted' | 'compared' | 'past' | 'other-party';
+export type Standing = 'stated' | 'supposed' | 'asked' | 'quoted' | 'compared' | 'reported' | 'past' | 'other-party';
 
 const CONDITION =
   /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|si)(?!\p{L})(?!\s*,)|^\s*(?:should (?:we|i|they)|were (?:we|i))(?!\p{L})/iu;
@@ -55,7 +56,7 @@ const SAYS =
 const WHAT_IS_COMPARED =
   "(?:the|my|our|his|her|its|their|your|what|that|those|these|this|an?|any|other|most|all|\\p{L}+'s|el|la|los|las|mi|nuestr[oa]|una?|lo)";
 const COMPARED = new RegExp(
-  `(?<!\\p{L})(?:(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
+  `(?<!\\p{L})(?:(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|como(?=\\s+(?:el|la|los|las)\\s+(?:del?|que)(?!\\p{L}))|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
   'iu',
 );
 const DONE =
@@ -65,9 +66,10 @@ const INTENDED =
 
 const PERSON = `(?:${OTHER_PEOPLE})`;
 const OTHER_PERSON = new RegExp(`(?<![\\p{L}@.-])${PERSON}(?![\\p{L}@])`, 'iu');
+const WHOM = `(?:my|our|mi|mis|nuestr[oa]s?|the)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}(?:\\s+(?:and|y|or)\\s+${PERSON})?`;
 /** A person for whom it is built owns nothing of it: "an ADU for my mom", "so my parents can live there". */
 const BENEFITS = new RegExp(
-  `(?<!\\p{L})(?:for|so|so\\s+that|that|where|para|para\\s+que)\\s+(?:my|our|mi|mis|nuestr[oa]s?|the)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}(?!['\\p{L}])(?:\\s+(?:and|y|or)\\s+${PERSON}(?!['\\p{L}]))?`,
+  `(?<!\\p{L})(?:(?:for|para)\\s+${WHOM}|(?:so|so\\s+that|that|where|para\\s+que)\\s+${WHOM}\\s+(?:can|could|will|would|may|pueda|puedan))(?!['\\p{L}])`,
   'giu',
 );
 const WITHOUT_RELATIVES = new RegExp(`(?:my|our|mi|mis|nuestr[oa]s?)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}`, 'giu');
@@ -82,7 +84,7 @@ const HAS_VERB =
 
 /** What was said, thought or wanted before a "but" that takes it back: "I said two stories but it is one". */
 const WITHDRAWN =
-  /^\s*(?:i|we)\s+(?:(?:had|first|originally|previously|really)\s+)?(?:said|wrote|put|told you|thought|planned|wanted|hoped|intended)(?!\p{L})|^\s*(?:dije|puse|pensé|pensamos|quería|queríamos)(?!\p{L})/iu;
+  /^\s*(?:i|we)\s+(?:(?:had|first|originally|previously|really)\s+)?(?:said|wrote|put|told you|thought|planned|wanted|hoped|intended|(?:was|were) (?:hoping|planning|thinking|going|looking))(?!\p{L})|^\s*(?:dije|puse|pensé|pensamos|quería|queríamos)(?!\p{L})/iu;
 function isWithdrawn(text: string, clause: MessageClause): boolean {
   const next = clause.sentence.clauses[clause.index + 1];
   return (
@@ -104,9 +106,8 @@ export function isOfOther(text: string, clause: MessageClause, sentences: readon
   if (OTHER_PERSON.test(said)) return true;
   if (OWN.test(said.replace(WITHOUT_RELATIVES, ''))) return false;
   const { clauses, index: at } = clause.sentence;
-  if (clause.index > 0) {
-    return clauses.slice(0, clause.index).some((one) => OTHER_PERSON.test(ownPart(text, one)));
-  }
+  const earlier = clauses[clause.index - 1];
+  if (earlier) return isOfOther(text, earlier, sentences);
   const next = clauses[1];
   if (next && !HAS_VERB.test(said) && OTHER_PERSON.test(ownPart(text, next))) return true;
   if (next && RELATIVE.test(text.slice(next.from, next.to)) && OTHER_PERSON.test(ownPart(text, next))) return true;
@@ -119,6 +120,21 @@ export function isOfOther(text: string, clause: MessageClause, sentences: readon
     !OWN.test(last.text.replace(WITHOUT_RELATIVES, ''))
   );
 }
+
+/** Whether a clause passes on what an agency says, or a rule; one that goes on without "I" or "our" still does. */
+function isReported(text: string, clause: MessageClause): boolean {
+  const said = ownPart(text, clause);
+  if (REPORTED.test(said) || RULE.test(said)) return true;
+  const earlier = clause.sentence.clauses[clause.index - 1];
+  return earlier !== undefined && !OWN.test(said) && REPORTED.test(text.slice(earlier.from, earlier.to));
+}
+
+const PROFESSIONAL_SAYS =
+  /(?<!\p{L})(?:architect|designer|engineer|contractor|builder|draftsman|arquitect[oa]|ingenier[oa]|contratista)\s+(?:also\s+)?(?:says?|said|thinks?|thought|suggest\w*|recommend\w*|figures?|estimates?|dice|dijo|cree|recomienda)(?!\p{L})/iu;
+const PERHAPS =
+  /(?<!\p{L})(?:might|could(?! you)|may(?= (?:be|have|go|cost|need|end|add))|podría\w*|puede que)(?!\p{L})/iu;
+/** Whether a clause only offers a figure: it is somebody's advice, or possible. */
+export const isOffered = (clause: string): boolean => PROFESSIONAL_SAYS.test(clause) || PERHAPS.test(clause);
 
 /** How what stands at a character of a clause is said. */
 export function standingAt(
@@ -137,13 +153,17 @@ export function standingAt(
   const said = text.slice(clause.from, clause.to);
   const compared = COMPARED.exec(said);
   if (compared && clause.from + compared.index < at) return 'compared';
-  if (isWithdrawn(text, clause)) return 'past';
   const earlier = clause.sentence.clauses[clause.index - 1];
+  // "the same size as the neighbor's, 480 sq ft"
+  if (earlier && !HAS_VERB.test(said) && !OWN.test(said) && COMPARED.test(text.slice(earlier.from, earlier.to)))
+    return 'compared';
+  if (isWithdrawn(text, clause)) return 'past';
   if (earlier && RELATIVE.test(said)) {
     const standing = standingAt(text, earlier, earlier.to, sentences);
     if (standing !== 'stated') return standing;
   }
   if (isOfOther(text, clause, sentences)) return 'other-party';
+  if (isReported(text, clause)) return 'reported';
   const own = ownPart(text, clause);
   return DONE.test(own) && !INTENDED.test(own) ? 'past' : 'stated';
 }

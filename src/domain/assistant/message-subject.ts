@@ -21,7 +21,7 @@ const subjectsIn = (text: string): { subject: Subject; at: number; end: number; 
   }));
 
 const EXISTING =
-  /(?<!\p{L})(?:existing|keep|keeping|currently|current|present|presently|already|right now|today|as is|used to|was|were|had|before|previously|original|originally|old|existentes?|actual(?:es)?|actualmente|ahora|ya|hoy|antes|era|tenía|now has|now (?=\d)|has now)(?!\p{L})/iu;
+  /(?<!\p{L})(?:existing|keep|keeping|currently|current|present|presently|already|right now|today|as is|used to|(?:was|were)(?! (?:hoping|planning|thinking|going|looking))|had|before|previously|original|originally|old|existentes?|actual(?:es)?|actualmente|ahora(?!\s+(?:tendrá|será|queremos|quiero|vamos|va))|ya|hoy|antes|era|tenía|now has|now (?=\d)|has now)(?!\p{L})/iu;
 const BUILDS =
   /(?<!\p{L})(?:build|(?:am|are|'m|'re|be|is) building|building (?=an? |our |the )|construct\w*|new|want|would like|'d like|plan to|planning|going to|will|'ll|add|adding|create|propos\w+|design\w*|construir|construyendo|nuev[oa]s?|quiero|queremos|quisiera|quisiéramos|vamos a|voy a|agregar|añadir|hacer|tendrá|con)(?!\p{L})/iu;
 const OWN_HOUSE = /(?<!\p{L})(?:my|our|the|this|existing|current|mi|nuestra|la|esta)\s+(?:[\p{L}-]+\s+){0,2}$/iu;
@@ -57,7 +57,7 @@ export function isOfProject(
   if (own !== undefined) return own;
   if (
     EXISTING.test(before) ||
-    /(?<!\p{L})(?:now|existing|already|currently|at present|today|stays?|remains?|unchanged|ahora|actualmente|se quedan?)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:now|existing|already|currently|at present|today|stays?|remains?|unchanged|ahora(?!\s+(?:tendrá|será|queremos|quiero|vamos|va))|actualmente|se quedan?)(?!\p{L})/iu.test(
       after,
     )
   )
