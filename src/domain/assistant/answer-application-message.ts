@@ -264,7 +264,7 @@ function answersAsked(
     more.length === 0 &&
     !/\p{L}{2}/u.test(
       rest.replace(
-        /(?<!\p{L})(?:about|around|maybe|just|only|it's|it is|it has|has|is|no|not|actually|sorry|i meant?|make it|make that|that's|wait|oops|there are|there will be|will have|son|es|tiene|solo|unos|en realidad|perdón|of them|en total|total|quise decir|please|thanks|thank you|por favor|gracias|i think|i guess|creo|hmm|um|yes|ok|okay|sí)(?!\p{L})/giu,
+        /(?<!\p{L})(?:about|around|maybe|just|only|the|all|it's|it is|it has|has|is|no|not|actually|sorry|i meant?|make it|make that|that's|wait|oops|there are|there will be|will have|son|es|tiene|solo|unos|en realidad|perdón|of them|en total|total|quise decir|please|thanks|thank you|por favor|gracias|i think|i guess|creo|hmm|um|yes|ok|okay|sí)(?!\p{L})/giu,
         '',
       ),
     );
@@ -277,6 +277,11 @@ function answersAsked(
       { field, value: numeric.write(number.value), from: number.from, to: number.to, isCorrection: whole.isCorrection },
     ];
   }
+  const begin = LEAD_IN.exec(text)?.[0].length ?? 0;
+  const said = text.slice(begin).replace(CLOSING, '');
+  const answer = (field: DraftField): MessageClaim[] => [
+    { field, value: said, from: from + begin, to: from + begin + said.length, isCorrection: whole.isCorrection },
+  ];
   switch (draft.asked) {
     case 'projectDescription':
       return reading.left.length === 0 &&
@@ -285,49 +290,42 @@ function answersAsked(
         ? [{ field: 'projectDescription', value: text, ...whole }]
         : [];
     case 'projectType':
-      return /^(?:(?:a|an|new|un|una|nueva?)\s+)?[\p{L}-]+(?:\s+[\p{L}-]+){0,4}\.?$/iu.test(text) &&
-        WORK.test(text) &&
+      return /^(?:(?:a|an|new|un|una|nueva?)\s+)?[\p{L}-]+(?:\s+[\p{L}-]+){0,4}$/iu.test(said) &&
+        WORK.test(said) &&
         !/(?<!\p{L})(?:no|not|sin|don't|neighbou?r'?s?|vecin[oa]|is|are|has|have|was|there|tiene|es|son|está|hay)(?!\p{L})/iu.test(
-          text,
+          said,
         )
-        ? [{ field: 'projectType', value: text.replace(/\.$/, ''), ...whole }]
+        ? answer('projectType')
         : [];
     case 'propertyAddress':
-      return /^\d{1,6}\s+\p{L}[\p{L}\d .,'#-]{2,80}$/u.test(text) &&
-        text.split(/\s+/).length <= 9 &&
+      return /^\d{1,6}\s+\p{L}[\p{L}\d .,'#-]{2,80}$/u.test(said) &&
+        said.split(/\s+/).length <= 9 &&
         !/(?<!\p{L})(?:minutes?|blocks?|miles?|houses?|doors?|down|yards?|from|near|next|sq|square|feet|acres?|stor(?:y|ies)|bed|dollars|minutos|cuadras|millas|pies)(?!\p{L})/iu.test(
-          text,
+          said,
         )
-        ? [{ field: 'propertyAddress', value: text, ...whole }]
+        ? answer('propertyAddress')
         : [];
     case 'ownerName':
       if (
-        /^(?:i am|i'm|me|myself|i do|it's me|i am the owner|i'm the owner|yo|soy yo|yo mismo|yo misma|soy (?:el|la) (?:dueñ[oa]|propietari[oa]))\.?$/iu.test(
+        /^(?:(?:that's|that is|that would be|it's) me|i am|i'm|me|myself|i do|i am the owner|i'm the owner|yo|soy yo|yo mismo|yo misma|soy (?:el|la) (?:dueñ[oa]|propietari[oa]))\.?$/iu.test(
           text,
         )
       )
         return [{ field: 'ownerName', value: person.name, ...whole }];
-      return isLikeName(text.replace(/^(?:it's|it is|es)\s+/i, '')) ? [named('ownerName', text, whole)] : [];
+      return isLikeName(said) ? answer('ownerName') : [];
     case 'contractorName':
-      return isLikeFirm(text) ? [named('contractorName', text, whole)] : [];
+      return isLikeFirm(said) ? answer('contractorName') : [];
     case 'contractorLicense':
-      return /^[A-Z]{0,2}-?\d{5,8}[A-Z]?$/i.test(text) ? [{ field: 'contractorLicense', value: text, ...whole }] : [];
+      return /^[A-Z]{0,2}-?\d{5,8}[A-Z]?$/i.test(said) ? answer('contractorLicense') : [];
     default:
       return [];
   }
 }
 
-const named = (field: DraftField, text: string, whole: MessageSpan & { isCorrection: boolean }): MessageClaim => {
-  const begin = /^(?:it's|it is|es)\s+/iu.exec(text)?.[0].length ?? 0;
-  const value = text.slice(begin).replace(/[.!]+$/, '');
-  return {
-    field,
-    value,
-    from: whole.from + begin,
-    to: whole.from + begin + value.length,
-    isCorrection: whole.isCorrection,
-  };
-};
+/** What leads to an answer and what closes it: "it's …", "we're going with …, thanks". */
+const LEAD_IN =
+  /^(?:(?:yes|ok|okay|sure|well|sí|bueno),?\s+)?(?:(?:it's|it is|it'll be|it will be|it would be|that's|that is|that would be|this is|the (?:number|name|address) is|es|será|sería|put|use|we(?:'re| are) (?:going with|using)|going with|we (?:hired|chose|picked)|i hired|vamos con|contratamos a)\s+)?(?:(?:me|myself|yo|number|no\.|#),?\s*)?(?=\S)/iu;
+const CLOSING = /(?:,?\s+(?:please|thanks|thank you|i think|i believe|por favor|gracias|creo))?[\s.!]*$/iu;
 
 /** What a project without one of the three known kinds may be called. */
 const WORK =

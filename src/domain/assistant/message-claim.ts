@@ -48,7 +48,7 @@ export const standingOf = (message: ParsedMessage, span: MessageSpan): Standing 
   const clause = clauseOf(message, span);
   return clause ? standingAt(message.text, clause, span.from, message.sentences) : 'stated';
 };
-const UNSTATED: readonly Standing[] = ['supposed', 'asked', 'quoted', 'compared'];
+const UNSTATED: readonly Standing[] = ['supposed', 'asked', 'quoted', 'compared', 'wrong'];
 /** Whether nobody says it of anything: it is only supposed, asked, quoted or compared with. */
 export const isUnstated = (message: ParsedMessage, span: MessageSpan): boolean =>
   UNSTATED.includes(standingOf(message, span));

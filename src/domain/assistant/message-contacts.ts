@@ -17,6 +17,10 @@ const LICENSE =
 const OTHER_LICENSE =
   /(?<!\p{L})(?:driver'?s?|drivers|business|architect'?s?|engineer'?s?|real estate|broker'?s?|dog|fishing|marriage|liquor|de conducir|de manejo|arquitect[oa]|p\.?e\.?|surveyor'?s?|license plate|vehicle)\s*$/iu;
 
+/** How somebody was to be reached before. */
+const OLD_CONTACT =
+  /(?<!\p{L})(?:(?:old|former|previous|disconnected)\s+(?:[\p{L}-]+\s+){0,2}?(?:e-?mail|phone|number|cell|mobile|line)|(?:e-?mail|phone|number|cell|mobile|line)(?: address)?\s+(?:was|used to be)|(?:correo|teléfono|número)\s+(?:viejo|anterior|era))(?!\p{L})[^,;]*$/iu;
+
 type SaidContact = MessageSpan & { value: string };
 /** `begin`: where the word "license" stands before the number. */
 type SaidLicence = SaidContact & { begin: number };
@@ -45,7 +49,7 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     if (!clause) continue;
     const before = text.slice(clause.from, phone.from);
     const party = partyOf(text, phone, clause, sentences);
-    if (/(?<!\p{L})fax(?!\p{L})[^,;]*$/iu.test(before)) continue;
+    if (/(?<!\p{L})fax(?!\p{L})[^,;]*$/iu.test(before) || OLD_CONTACT.test(before)) continue;
     if (party === 'owner') claims.push(...claimOf(message, 'ownerPhone', phone, phone.value));
     else left.push({ ...phone, reason: party === 'builder' ? 'contractor-contact' : 'other-party' });
   }
@@ -53,6 +57,7 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     const clause = clauseOf(message, email);
     if (!clause) continue;
     const before = text.slice(clause.from, email.from);
+    if (OLD_CONTACT.test(before)) continue;
     const isSent =
       /(?<!\p{L})(?:send|forward|cc|copy|write|ask|contact|envíe?|mande?|escriba)(?!\p{L})(?!.*(?<!\p{L})(?:me|my|us|mi)(?!\p{L}))/iu.test(
         before,

@@ -138,7 +138,9 @@ const FORMS: readonly NameForm[] = [
   {
     by: 'contractor',
     form: form(
-      anyCase('(?:hired|chose|contracted(?:\\s+with)?|signed\\s+with|contratamos(?:\\s+a)?|contraté(?:\\s+a)?)\\s+'),
+      anyCase(
+        '(?:hired|chose|(?:going|working|went)\\s+with|using|contracted(?:\\s+with)?|signed\\s+with|contratamos(?:\\s+a)?|contraté(?:\\s+a)?)\\s+',
+      ),
       '',
     ),
   },
@@ -165,7 +167,7 @@ function namesIn(sentence: MessageSentence): NameClaim[] {
     const isSingle = by !== 'contractor' && !/\s/.test(name);
     if (isSingle && !/^\s*(?:$|[.,!;&]|(?:and|y|from|de)(?!\p{L}))/u.test(text.slice(place[0] + name.length)))
       return [];
-    if (/(?:hired|chose|contrat)/i.test(match[0].slice(0, 12)) && !FIRM.test(name)) return [];
+    if (/^(?:hired|chose|going|working|went|using|contracted|contrat(?!ista))/i.test(match[0]) && !FIRM.test(name)) return [];
     if (
       by === 'contractor' &&
       (/(?<!\p{L})(?:architect|engineer|sub-?)\s*$/iu.test(before) || speaksOfFormerBuilder(text))

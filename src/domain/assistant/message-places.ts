@@ -59,9 +59,13 @@ const OWN_PLACE =
 const BUILDS_THERE =
   /(?<!\p{L})(?:build|building|put|putting|add|adding|want|goes|going|adus?|additions?|garages?|project|construir|queremos|quiero|ampliación|vivienda|garaje|cochera)(?!\p{L})/iu;
 
+/** "My dentist is at …": the place of somebody or something that is no part of the property. */
+const SUBJECT_ELSEWHERE =
+  /^\s*(?:my|our|mi|nuestr[oa])\s+(?!(?:[\p{L}-]+\s+){0,2}?(?:house|home|property|place|cabin|residence|condo|duplex|lot|parcel|land|project|site|address|location|build|building|construction|remodel|work|job|permit|application|expansion|driveway|deck|yard|backyard|patio|adu|addition|garage|unit|casa|propiedad|cabaña|terreno|proyecto|obra|dirección|ubicación|ampliación|vivienda|cochera|garaje)(?!\p{L}))(?:[\p{L}-]+\s+){1,2}?(?:is|are|works?|lives?|sits|está|vive|trabaja|queda)\s+(?:located\s+|now\s+)?(?:in|at|on|over|up|down|en|por)(?!\p{L})/iu;
+
 /** Whether an address behind these words is another place. What stands last before it says what it is the address of. */
 function isElsewhere(before: string): boolean {
-  if (DONE_ELSEWHERE.test(before) || /(?<!\p{L})from\s*$/iu.test(before)) return true;
+  if (DONE_ELSEWHERE.test(before) || SUBJECT_ELSEWHERE.test(before) || /(?<!\p{L})from\s*$/iu.test(before)) return true;
   const other = [...before.matchAll(NEAR_OR_OTHER)].at(-1);
   if (!other) return false;
   const own = [...before.matchAll(OWN_PLACE)].at(-1);

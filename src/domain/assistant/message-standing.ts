@@ -1,7 +1,7 @@
 import { type MessageClause, type MessageSentence, OTHER_PEOPLE } from './message-context.ts';
 
 const NEGATION =
-  "no|not|isn't|aren't|wasn't|don't|doesn't|won't|never|without|nor|neither|instead of|rather than|sin|ni|nunca|tampoco|en vez de|en lugar de|ningún|ninguna|excluding|except";
+  "no|not|isn't|aren't|wasn't|don't|doesn't|won't|never|nobody|no one|none of|without|nor|neither|instead of|rather than|sin|ni|nunca|nadie|tampoco|en vez de|en lugar de|ningún|ninguna|excluding|except";
 const NEGATED = new RegExp(
   `(?<!\\p{L})(?:${NEGATION})(?:\\s+(?!(?:but|just|only|sino|pero)\\b)[\\p{L}'-]+){0,4}\\s*$`,
   'iu',
@@ -42,10 +42,19 @@ export const isQuestion = (sentence: string): boolean =>
  * How a place in a message is said: `stated` of the project by who writes, or only supposed ("if …"), asked, quoted, the other
  * side of a comparison ("smaller than the …"), of what was done before, or of what is another person's.
  */
-export type Standing = 'stated' | 'supposed' | 'asked' | 'quoted' | 'compared' | 'reported' | 'past' | 'other-party';
+export type Standing =
+  | 'stated'
+  | 'supposed'
+  | 'asked'
+  | 'quoted'
+  | 'compared'
+  | 'reported'
+  | 'past'
+  | 'wrong'
+  | 'other-party';
 
 const CONDITION =
-  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|si)(?!\p{L})(?!\s*,)|^\s*(?:should (?:we|i|they)|were (?:we|i))(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
 /** Conditions that are courtesies, and leave what is said as it is. */
 const COURTESY =
   /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this)'s|that is|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
@@ -60,7 +69,7 @@ const COMPARED = new RegExp(
   'iu',
 );
 const DONE =
-  /(?<!(?:be|being|getting|get|have|to|not|never) )(?<!\p{L})(?:built|added|constructed|remodeled|expanded|finished|completed|did (?=an?|the|our|it|this|that|in|back|last)|redid|last (?:year|summer|spring|fall|winter|month)|years ago|construimos|construyó|construyeron|construí|hicimos|hice|hizo|agregamos|ampliamos|terminamos|hace (?:\p{L}+|\d+) años)(?!\p{L})(?! (?:the|our|my) (?:plans?|drawings?|designs?|survey))/iu;
+  /(?<!(?:be|being|getting|get|have|to|not|never) )(?<!\p{L})(?:built|added|constructed|remodeled|expanded|finished|completed|(?:applications?|permits?|plans?|ideas?|requests?) (?:was|were)|did (?=an?|the|our|it|this|that|in|back|last)|redid|construimos|construyó|construyeron|construí|hicimos|hice|hizo|agregamos|ampliamos|terminamos|hace (?:\p{L}+|\d+) años)(?!\p{L})(?! (?:the|our|my) (?:plans?|drawings?|designs?|survey))/iu;
 const INTENDED =
   /(?<!\p{L})(?:want|wants|would like|'d like|will|'ll|going to|plan|planning|need|hope|hoping|propos\w+|to be|to get|to have|like to|quiero|queremos|quisiera|vamos a|voy a|necesito|será|tendrá)(?!\p{L})/iu;
 
@@ -93,6 +102,17 @@ function isWithdrawn(text: string, clause: MessageClause): boolean {
     /(?<!\p{L})(?:but|pero)(?!\p{L})|^[\s,]*(?:now|actually|ahora)/iu.test(text.slice(clause.to, next.from + 10))
   );
 }
+
+/** What would have been, and is not. */
+const WOULD_HAVE =
+  /(?<!\p{L})(?:would|could|should|might)(?:n't| not)?(?:'ve| have)\s+\p{L}+|(?<!\p{L})habría\w*\s+\p{L}+/iu;
+const IS_WRONG =
+  /^[\s,]*(?:(?:and|but|y|pero)\s+)?(?:which|that|it|this|they|que|eso|lo cual)?\s*(?:is|are|was|'s|es|está|son)\s+(?:all\s+)?(?:wrong|incorrect|not right|not correct|outdated|out of date|a mistake|a typo|an error|incorrect[oa]|equivocad[oa]|un error|mal)(?!\p{L})/iu;
+/** Whether what is said is at once called wrong: "the bank has it as …, which is wrong". */
+const isWrong = (text: string, { sentence }: MessageClause, at: number): boolean =>
+  IS_WRONG.test(
+    text.slice(at, sentence.to).replace(/^[^,()]*?(?=,|\sbut\s|\s(?:is|was)\s+(?:wrong|incorrect)|$)/iu, ''),
+  );
 
 /** The clause without whom it is built for, as far as what it is compared with. */
 function ownPart(text: string, { from, to }: MessageClause): string {
@@ -157,6 +177,8 @@ export function standingAt(
   // "the same size as the neighbor's, 480 sq ft"
   if (earlier && !HAS_VERB.test(said) && !OWN.test(said) && COMPARED.test(text.slice(earlier.from, earlier.to)))
     return 'compared';
+  if (WOULD_HAVE.test(text.slice(clause.from, at))) return 'supposed';
+  if (isWrong(text, clause, at)) return 'wrong';
   if (isWithdrawn(text, clause)) return 'past';
   if (earlier && RELATIVE.test(said)) {
     const standing = standingAt(text, earlier, earlier.to, sentences);
