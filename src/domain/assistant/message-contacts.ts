@@ -8,7 +8,7 @@ import {
   spanOf,
   standingOf,
 } from './message-claim.ts';
-import { type MessageSpan, partyOf, speaksOfFormerBuilder } from './message-context.ts';
+import { type MessageSpan, namesBuilder, partyOf, speaksOfFormerBuilder } from './message-context.ts';
 
 const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu;
 const PHONE = /(?<![\d$-])(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]{0,2}([2-9]\d{2})[\s.-]?(\d{4})(?![\d-])/g;
@@ -50,6 +50,9 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     const before = text.slice(clause.from, phone.from);
     const party = partyOf(text, phone, clause, sentences);
     if (/(?<!\p{L})fax(?!\p{L})[^,;]*$/iu.test(before) || OLD_CONTACT.test(before)) continue;
+    // "… , if that is busy call …"
+    const isSecond = standingOf(message, phone) === 'supposed' && claims.some(({ field }) => field === 'ownerPhone');
+    if (isSecond) continue;
     if (party === 'owner') claims.push(...claimOf(message, 'ownerPhone', phone, phone.value));
     else left.push({ ...phone, reason: party === 'builder' ? 'contractor-contact' : 'other-party' });
   }
@@ -74,7 +77,7 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     if (
       OTHER_LICENSE.test(before) ||
       party === 'other' ||
-      standingOf(message, licence) === 'other-party' ||
+      (standingOf(message, licence) === 'other-party' && !namesBuilder(clause.sentence.text)) ||
       speaksOfFormerBuilder(clause.sentence.text)
     )
       left.push({ ...licence, reason: 'other-party' });

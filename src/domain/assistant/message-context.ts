@@ -82,6 +82,13 @@ const FORMER_BUILDER = new RegExp(
 /** Whether a sentence is of a builder who is not, or no longer, the project's. */
 export const speaksOfFormerBuilder = (sentence: string): boolean => FORMER_BUILDER.test(sentence);
 
+const IS_BUILDER = new RegExp(
+  `(?<!\\p{L})(?:is|will\\s+be|es|será)\\s+(?:my|our|the|mi|nuestr[oa]|el|la)\\s+(?:general\\s+)?(?:${BUILDER})(?!\\p{L}|\\s+(?:for|of|de)(?!\\p{L}))`,
+  'iu',
+);
+/** Whether a sentence says of somebody that he is the project's builder: a relative may be. */
+export const namesBuilder = (sentence: string): boolean => IS_BUILDER.test(sentence);
+
 const THIRD_PERSON = /(?<!\p{L})(?:his|her|hers|their|theirs|its|su|sus|suyo)(?!\p{L})/iu;
 const SAYS_WHO = /^\s*(?:she|he|they|that|it|which|who|es|ella|él)(?:\s+is|'s|\s+are|\s)/iu;
 

@@ -16,15 +16,15 @@ const KIND_WORDS: readonly { kind: ProjectKind; words: RegExp }[] = [
   { kind: 'garage', words: /(?<!\p{L})(?:garages?|cocheras?|garajes?)(?!\p{L})/giu },
 ];
 const LOCATION =
-  /(?<!\p{L})(?:above|over|under|underneath|below|behind|beside|next to|near|inside|in|from|off|onto|through|with|between|attached to|connected to|adjacent to|across from|facing|including|plus|encima de|detrás de|junto a|al lado de|sobre|con|dentro de|desde|del?|en)\s+(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
+  /(?<!\p{L})(?:above|over|under|underneath|below|behind|beside|next to|near|inside|in|from|off|onto|through|(?<!go |going |went )with|between|attached to|connected to|adjacent to|across from|facing|including|plus|encima de|detrás de|junto a|al lado de|sobre|con|dentro de|desde|del?|en)\s+(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
 const SOURCE =
   /(?<!\p{L})(?:convert\w*|remodel\w*|renovat\w*|demolish\w*|tear(?:ing)? down|remov\w*|repair\w*|re-?roof\w*|paint\w*|rent\w*|fix\w*|clean\w*|clear\w*|insulat\w*|wir(?:e|ing)|convertir|remodelar|demoler|quitar|reparar|pintar|rentar|turn(?:ing)?|replac\w*|legaliz\w*)\s+(?:of\s+)?(?:the\s+|my\s+|our\s+|an?\s+|existing\s+|old\s+|la\s+|el\s+|mi\s+|una?\s+|\p{L}+-car\s+|detached\s+|attached\s+)*$/iu;
 const STANDS =
   /(?<!\p{L})(?:existing|old|current|already|(?:19|20)\d\d(?=\s+$)|there (?:is|are|was)|there's|has a|have an?|had|used to|existentes?|actual|ya|hay|tiene|tenemos un|tengo un)(?!\p{L})(?!.*(?<!\p{L})(?:build|add|construct|want|construir|agregar|quiero|queremos)(?!\p{L}))/iu;
 const SOMEDAY =
-  /(?<!\p{L})(?:someday|some day|one day|eventually|in the future|later on|later|maybe|perhaps|might|possibly|next year|algún día|quizás?|tal vez|más adelante|después|considered|decided against|thought about|instead of|used to|don't know|not sure|no sé)(?!\p{L})/iu;
+  /(?<!\p{L})(?:someday|some day|one day|eventually|in the future|later on|later|maybe|perhaps|might|possibly|next year|algún día|quizás?|tal vez|más adelante|después|considered|decided against|thought about|used to|don't know|not sure|no sé)(?!\p{L})/iu;
 const INTENT =
-  /(?<!\p{L})(?:build|building|construct|constructing|add|adding|put up|putting up|put in|erect|need|want|would like|'d like|permit for|plan|planning|propos\w+|going to|construir|construyendo|agregar|añadir|hacer|quiero|queremos|quisiera|permiso para|vamos a|voy a|necesito|it's|it is|is for|first|es)(?!\p{L})/iu;
+  /(?<!\p{L})(?:build|building|construct|constructing|add|adding|put up|putting up|put in|erect|need|want|would like|(?:i|we)'d like|going with|permit for|plan|planning|propos\w+|going to|construir|construyendo|agregar|añadir|hacer|quiero|queremos|quisiera|permiso para|vamos a|voy a|necesito|it's|it is|is for|first|es)(?!\p{L})/iu;
 const DEFINITE = /(?<!\p{L})(?:the|my|our|his|her|their|la|el|mi|nuestr[oa])\s+(?:[\p{L}-]+\s+)?$/iu;
 const AFTER_GARAGE =
   /^\s*(?:doors?|sales?|roof|slab|walls?|windows?|floor|opener|space|conversions?|conversión|stays?|remains?|remodel)(?!\p{L})/iu;

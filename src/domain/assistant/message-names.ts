@@ -1,6 +1,6 @@
 import { isCommonWord } from '../extraction/person-name.ts';
 import { claimOf, type MessageClaim, overlaps, type ParsedMessage, standingOf } from './message-claim.ts';
-import { type MessageSentence, type MessageSpan, speaksOfFormerBuilder } from './message-context.ts';
+import { type MessageSentence, type MessageSpan, namesBuilder, speaksOfFormerBuilder } from './message-context.ts';
 import { isDenied, isOrder, isQuestion } from './message-standing.ts';
 
 const WORD =
@@ -55,8 +55,9 @@ const FORMS: readonly NameForm[] = [
   { by: 'owner', form: form(`${anyCase(OWNER)}${anyCase(IS)}`) },
   { by: 'owner', form: form(anyCase(`${OWNER}${NOT_BUT}`)) },
   { by: 'contractor', form: form(anyCase(`${BUILDER}${NOT_BUT}`)) },
+  { by: 'owner', form: form(anyCase(`${OWNER}[^.,]{0,20}\\s+(?:is|es|soy)\\s+(?:me|yo),?\\s+`)) },
   // A relative who owns the property.
-  { by: 'owner', ofRelative: true, form: form(anyCase(`${OWNER}${IS}${RELATIVE}`)) },
+  { by: 'owner', ofRelative: true, form: form(anyCase(`${OWNER}${IS}${RELATIVE}(?:(?:is|es)\\s+)?`)) },
   {
     by: 'owner',
     ofRelative: true,
@@ -167,7 +168,8 @@ function namesIn(sentence: MessageSentence): NameClaim[] {
     const isSingle = by !== 'contractor' && !/\s/.test(name);
     if (isSingle && !/^\s*(?:$|[.,!;&]|(?:and|y|from|de)(?!\p{L}))/u.test(text.slice(place[0] + name.length)))
       return [];
-    if (/^(?:hired|chose|going|working|went|using|contracted|contrat(?!ista))/i.test(match[0]) && !FIRM.test(name)) return [];
+    if (/^(?:hired|chose|going|working|went|using|contracted|contrat(?!ista))/i.test(match[0]) && !FIRM.test(name))
+      return [];
     if (
       by === 'contractor' &&
       (/(?<!\p{L})(?:architect|engineer|sub-?)\s*$/iu.test(before) || speaksOfFormerBuilder(text))
@@ -255,7 +257,8 @@ export function namesOfParties(
       );
     for (const name of namesIn(sentence)) {
       if (overlaps(name, addresses) || (name.by === 'writer' && isAnother)) continue;
-      if (!name.ofRelative && standingOf(message, name) === 'other-party') continue;
+      const isTheirs = name.by === 'contractor' ? !namesBuilder(sentence.text) : !name.ofRelative;
+      if (isTheirs && standingOf(message, name) === 'other-party') continue;
       if (name.by === 'contractor') claims.push(...claimOf(message, 'contractorName', name, name.value));
       else if (name.isLoose || (name.by === 'writer' && !ofProperty))
         claims.push(...claimOf(message, 'ownerName', name, name.value, { ask: 'confirm' }));

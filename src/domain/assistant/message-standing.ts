@@ -30,13 +30,11 @@ const RULE =
   /(?<!\p{L})(?:limits?|caps?|threshold|setbacks?|maximum (?:size|height|area)|(?:is|are|be) (?:allowed|permitted|required)|límites?|permitid[oa]s?)(?!\p{L})/iu;
 
 const ASKS_TO_CHANGE = /^\s*(?:can|could|would|will)\s+you(?!\p{L})|^\s*¿?\s*puede[s]?\s+(?:cambiar|poner)/iu;
+const BEGINS_QUESTION =
+  /^\s*(?:(?:hi|hello|so|and|but|ok|okay|hola)[,!]?\s+)?(?:¿|(?:what|how (?:much|many|do|about|big|long)|where|when|why|who|which|is it|qué|cuánto|cómo|dónde)(?!\p{L})|(?:is|are|am|do|does|did|can|could|may|might|would|will|shall|should|have|has)\s+(?:i|we|you|it|this|that|there|they|he|she|anyone)(?!\p{L})|(?:is|are|do|does|did|can|could|would|should)\s+(?:an?|the|my|our)(?!\p{L}))/iu;
 /** Whether a sentence asks, other than for a change. */
 export const isQuestion = (sentence: string): boolean =>
-  (/\?\s*$/.test(sentence) ||
-    /^\s*(?:what|how much|how many|how do|where|when|why|who|which|do i|does|is it|¿|qué|cuánto|cómo|dónde)(?!\p{L})/iu.test(
-      sentence,
-    )) &&
-  !ASKS_TO_CHANGE.test(sentence);
+  (/\?\s*$/.test(sentence) || BEGINS_QUESTION.test(sentence)) && !ASKS_TO_CHANGE.test(sentence);
 
 /**
  * How a place in a message is said: `stated` of the project by who writes, or only supposed ("if …"), asked, quoted, the other
@@ -57,28 +55,28 @@ const CONDITION =
   /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
 /** Conditions that are courtesies, and leave what is said as it is. */
 const COURTESY =
-  /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this)'s|that is|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
+  /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this|it)(?:'s| is)\s+(?:ok|okay|fine|alright|possible|right|correct|needed|helpful|enough)|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
 const INDIRECT_QUESTION =
-  /(?<!\p{L})(?:wonder(?:ing)?|tell me|let me know|do you know|(?:'d|would) like to (?:know|ask)|(?:want|need|trying) to (?:know|ask|find out|understand|learn)|not sure|don't know|curious|asking|ask you|question|information|info|me pregunto|quiero saber|quisiera saber|dígame|sabe usted|no sé|duda|información)(?:,)?\s+(?:if|whether|how|what|which|when|where|why|about|on|regarding|si|cuánt[oa]s?|qué|cuál|cómo|sobre|acerca)(?!\p{L})/iu;
+  /(?<!\p{L})(?:wonder(?:ing)?|tell me|let me know|do you know|(?:'d|would) like to (?:know|ask)|(?:want|need|trying) to (?:know|ask|find out|understand|learn)|not sure|unsure|don't know|no idea|no clue|curious|asking|ask you|question|information|info|me pregunto|quiero saber|quisiera saber|dígame|sabe usted|no sé|duda|información)(?:,)?\s+(?:if|whether|how|what|which|when|where|why|about|on|regarding|si|cuánt[oa]s?|qué|cuál|cómo|sobre|acerca)(?!\p{L})/iu;
 const SAYS =
   /(?<!\p{L})(?:sign|ads?|advert\w*|brochure|flyer|website|page|article|book|says?|said|saying|reads?|wrote|told|dice|dijo|anuncio|letrero)(?!\p{L})/iu;
 const WHAT_IS_COMPARED =
   "(?:the|my|our|his|her|its|their|your|what|that|those|these|this|an?|any|other|most|all|\\p{L}+'s|el|la|los|las|mi|nuestr[oa]|una?|lo)";
 const COMPARED = new RegExp(
-  `(?<!\\p{L})(?:(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|como(?=\\s+(?:el|la|los|las)\\s+(?:del?|que)(?!\\p{L}))|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
+  `(?<!\\p{L})(?:(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?!\\s+(?:address|place|property|owner|person))(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|como(?=\\s+(?:el|la|los|las)\\s+(?:del?|que)(?!\\p{L}))|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
   'iu',
 );
 const DONE =
   /(?<!(?:be|being|getting|get|have|to|not|never) )(?<!\p{L})(?:built|added|constructed|remodeled|expanded|finished|completed|(?:applications?|permits?|plans?|ideas?|requests?) (?:was|were)|did (?=an?|the|our|it|this|that|in|back|last)|redid|construimos|construyó|construyeron|construí|hicimos|hice|hizo|agregamos|ampliamos|terminamos|hace (?:\p{L}+|\d+) años)(?!\p{L})(?! (?:the|our|my) (?:plans?|drawings?|designs?|survey))/iu;
 const INTENDED =
-  /(?<!\p{L})(?:want|wants|would like|'d like|will|'ll|going to|plan|planning|need|hope|hoping|propos\w+|to be|to get|to have|like to|quiero|queremos|quisiera|vamos a|voy a|necesito|será|tendrá)(?!\p{L})/iu;
+  /(?<!\p{L})(?:want|wants|would like|(?:i|we)'d like|will|(?:i|we|it|they)'ll|going to|plan|planning|need|hope|hoping|propos\w+|to be|to get|to have|like to|quiero|queremos|quisiera|vamos a|voy a|necesito|será|tendrá)(?!\p{L})/iu;
 
 const PERSON = `(?:${OTHER_PEOPLE})`;
 const OTHER_PERSON = new RegExp(`(?<![\\p{L}@.-])${PERSON}(?![\\p{L}@])`, 'iu');
 const WHOM = `(?:my|our|mi|mis|nuestr[oa]s?|the)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}(?:\\s+(?:and|y|or)\\s+${PERSON})?`;
 /** A person for whom it is built owns nothing of it: "an ADU for my mom", "so my parents can live there". */
 const BENEFITS = new RegExp(
-  `(?<!\\p{L})(?:(?:for|para)\\s+${WHOM}|(?:so|so\\s+that|that|where|para\\s+que)\\s+${WHOM}\\s+(?:can|could|will|would|may|pueda|puedan))(?!['\\p{L}])`,
+  `(?<!\\p{L})(?:(?:for|para)\\s+${WHOM}|(?:with|to|from|by|con)\\s+${WHOM}(?!\\s+(?:at|on|in|who|whose|has|have|is|says?|said|that|wants?|en|que|dice))|(?:so|so\\s+that|that|where|para\\s+que)\\s+${WHOM}\\s+(?:can|could|will|would|may|pueda|puedan))(?!['\\p{L}])`,
   'giu',
 );
 const WITHOUT_RELATIVES = new RegExp(`(?:my|our|mi|mis|nuestr[oa]s?)\\s+(?:[\\p{L}-]+\\s+){0,2}?${PERSON}`, 'giu');
@@ -175,7 +173,13 @@ export function standingAt(
   if (compared && clause.from + compared.index < at) return 'compared';
   const earlier = clause.sentence.clauses[clause.index - 1];
   // "the same size as the neighbor's, 480 sq ft"
-  if (earlier && !HAS_VERB.test(said) && !OWN.test(said) && COMPARED.test(text.slice(earlier.from, earlier.to)))
+  if (
+    earlier &&
+    !HAS_VERB.test(said) &&
+    !/^\s*(?:so|then|hence|así que|entonces)(?!\p{L})/iu.test(said) &&
+    !OWN.test(said) &&
+    COMPARED.test(text.slice(earlier.from, earlier.to))
+  )
     return 'compared';
   if (WOULD_HAVE.test(text.slice(clause.from, at))) return 'supposed';
   if (isWrong(text, clause, at)) return 'wrong';
