@@ -12,6 +12,10 @@ const NAME = `(?:(?:The|La|El)\\s)?${WORD}(?:\\s(?:${JOINER}\\s){0,2}${WORD}){0,
 const NOT_NAMED =
   /(?<!\p{L})(?:I|I'm|I'll|We|My|Our|He|She|It|It's|His|Her|They|You|APN|ADU|The Owner|Phone|Email|License|Lic|CSLB|Please|Thanks|Hi|Hello|Yes|No|Not|And|But|If|When|What|Is|Are|In|At|On|For|From|To|Cost|Budget|Permit|Project|Address|Contractor|Builder|Owner|Soy|Mi|Es|Quiero|Hola|Teléfono|Correo|Licencia|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|TBD|None|Unknown|Undecided|Nobody|N\/A)(?!\p{L})/u;
 
+/** What a sentence opens with, and no name does. */
+const OPENING =
+  '(?:So|Also|And|But|Well|Now|Actually|Since|Because|Ok|Okay|Assuming|If|Maybe|Unlike|Then|Y|Pero|Bueno|Entonces)\\s';
+
 /** A name that was said. `by`: an owner, a contractor, or the person who writes. */
 type NameClaim = MessageSpan & {
   value: string;
@@ -39,7 +43,8 @@ type NameForm = {
   form: RegExp;
   loose?: RegExp;
 };
-const form = (before: string, after = '') => new RegExp(`(?<![\\p{L}-])${before}(?<name>${NAME})${after}`, 'du');
+const form = (before: string, after = '') =>
+  new RegExp(`(?<![\\p{L}-])${before}(?<name>(?!${OPENING})${NAME})${after}`, 'du');
 /** A pattern whose own words may be written with any capitals; a name's capitals count. */
 const anyCase = (pattern: string): string =>
   pattern.replace(/\\p\{\w+\}|\\.|\[[^\]]*\]|\p{Ll}/gu, (part) => {

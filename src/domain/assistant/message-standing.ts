@@ -6,11 +6,17 @@ const NEGATED = new RegExp(
   `(?<!\\p{L})(?:${NEGATION})(?:\\s+(?!(?:but|just|only|sino|pero)\\b)[\\p{L}'-]+){0,4}\\s*$`,
   'iu',
 );
+/** What denies all that follows in its clause, however long: "it is not true that …", "we have no plans to …". */
+const DENIES_ALL =
+  /(?<!\p{L})(?:(?:not|isn't|no es)\s+(?:true|the case|correct|certain|verdad|cierto)\s+(?:that|que)|(?:don't|do not|doesn't|does not|didn't|did not|no longer|never)\s+(?:think|believe|want|need|plan|intend|expect|mean|wish|allow)|no\s+(?:plans?|intention|need)\s+(?:to|for|of)|no\s+(?:creo|creemos|pienso|pensamos|quiero|queremos|planeamos|necesito|necesitamos))(?!\p{L})(?!.*(?<!\p{L})(?:but|just|only|sino|pero)(?!\p{L}))/iu;
 /** Whether what stands at the end of these words is denied: "we do not want a", "sin". "no," denies what was said before. */
-export const isDenied = (before: string): boolean => NEGATED.test(before.replace(/^\s*no[,.:]\s*/i, ''));
+export const isDenied = (before: string): boolean => {
+  const said = before.replace(/^\s*no[,.:]\s*/i, '');
+  return NEGATED.test(said) || DENIES_ALL.test(said);
+};
 
 const CORRECTS =
-  /(?<!\p{L})(?:actually|(?:i|we) (?:had )?(?:said|wrote)|i meant?|i mean|should be|should have been|instead|change|changed|correct(?:ion|ing)?|update|make (?:it|that)|scratch that|rather|no longer|quise decir|quiero decir|mejor dicho|en realidad|cambi[ae]r?|cambie|corr[ií]ge|corrijo|corrección|más bien|digo|me equivoqué|my mistake|i was wrong|typo|oops|sorry|perdón|set the|replace (?:it|that|the \w+) with)(?!\p{L})/iu;
+  /(?<!\p{L})(?:actually|(?<!as )(?:i|we) (?:had )?(?:said|wrote)|i meant?|i mean|should be|should have been|instead|change|changed|correct(?:ion|ing)?|update|make (?:it|that)|scratch that|rather|no longer|quise decir|quiero decir|mejor dicho|en realidad|cambi[ae]r?|cambie|corr[ií]ge|corrijo|corrección|más bien|digo|me equivoqué|my mistake|i was wrong|typo|oops|sorry|perdón|set the|replace (?:it|that|the \w+) with)(?!\p{L})/iu;
 const BEGINS_CORRECTION =
   /^\s*(?:no|nope|wait|espera)(?:\s*[,.:;-]|\s+(?=\d|\$)|\s+(?:it'?s|it is|that's|son|es|the|make|wait|sorry)(?!\p{L})|\s*$)/iu;
 /** Whether a sentence corrects what was said before. */
@@ -178,7 +184,7 @@ export function standingAt(
     !HAS_VERB.test(said) &&
     !/^\s*(?:so|then|hence|así que|entonces)(?!\p{L})/iu.test(said) &&
     !OWN.test(said) &&
-    COMPARED.test(text.slice(earlier.from, earlier.to))
+    (COMPARED.exec(text.slice(earlier.from, earlier.to))?.index ?? 0) > 0
   )
     return 'compared';
   if (WOULD_HAVE.test(text.slice(clause.from, at))) return 'supposed';
