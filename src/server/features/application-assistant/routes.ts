@@ -3,10 +3,8 @@ import { applicationAssistant } from '#contract/application-assistant.ts';
 import { AppError } from '#contract/errors.ts';
 import {
   answerApplicationMessage,
-  chooseOption,
   type MessageContext,
   type ParcelLookup,
-  refuseOptions,
   withNext,
 } from '#domain/assistant/answer-application-message.ts';
 import {
@@ -16,6 +14,7 @@ import {
   editField,
   type SaidMessage,
 } from '#domain/assistant/application-draft.ts';
+import { chooseOption, refuseOptions } from '#domain/assistant/draft-choices.ts';
 import { parcelNumbersIn } from '#domain/assistant/read-application-message.ts';
 import { placeOf } from '#domain/parcels/counties.ts';
 import { followNumber } from '#domain/parcels/follow-number.ts';
