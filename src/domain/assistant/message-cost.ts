@@ -7,12 +7,14 @@ import type { MessageNumber } from './message-numbers.ts';
 const COST =
   /(?<!\p{L})(?:costs?|costing|budgets?|budgeted|estimat\w*|price|priced|quote[sd]?|bids?|valuation|spend|spending|expense|run us|run about|cuesta|costar[áa]?|costos?|costo|presupuesto|gastar|gastos?|precio|invertir|presupuestado|construction (?:is|would|will)|project (?:is|would|will))(?!\p{L})/iu;
 const NOT_COST =
-  /(?<!\p{L})(?:bought|purchased?|paid|mortgage|loans?|worth|apprais\w*|assessed|fees?|tax(?:es)?|insurance|income|salary|earn\w*|rents?|rental|deposit|down payment|fine|penalty|deductible|savings|equity|hoa|compramos|compré|pagu?[ée]|pagamos|hipoteca|préstamo|tarifa|impuestos?|multa|renta|alquiler|seguro|vale|avalúo|lawsuit|refund|grant|rebate|sold|sell|listing|listed|valued|donat\w*|kitchen|appliances?|furniture|car|truck|spent|population|people|trees?|gallons?|savings|ahorr\w*|gastamos|gasté)(?!\p{L})/iu;
+  /(?<!\p{L})(?:bought|purchased?|paid|mortgage|loans?|worth|apprais\w*|assessed|fees?|tax(?:es)?|insurance|income|salary|earn\w*|rents?|rental|deposit|down payment|fine|penalty|deductible|savings|equity|hoa|compramos|compré|pagu?[ée]|pagamos|hipoteca|préstamo|tarifa|impuestos?|multa|renta|alquiler|seguro|vale|avalúo|lawsuit|refund|grant|rebate|sold|sell|listing|listed|valued|donat\w*|kitchen|appliances?|furniture|car|truck|spent|population|people|trees?|gallons?|savings|ahorr\w*|gastamos|gasté|charg\w+|cobr\w+|difference|diferencia|discount|owe[sd]?|debemos|each|every|cada)(?!\p{L})/iu;
 /** A share of a sum, and no sum: "20 percent of", "of that 40,000 is labor". */
 const SHARE = /(?<!\p{L})(?:percent|%|of (?:that|which|this)|por ciento|de eso|de los cuales)(?!\p{L})/iu;
 /** A part of the work, or a difference: "the roof alone", "went up by". */
 const PART =
-  /^\s*(?:and\s+|the\s+|our\s+|el\s+|la\s+|los\s+)*(?:lumber|materials?|labor|concrete|drywall|plumbing|electrical|wiring|cabinets|excavation|hauling|engineering|survey|madera|materiales|mano de obra)(?!\p{L})|(?<!\p{L})(?:alone|by itself|por sí solo)(?!\p{L})|(?<!\p{L})(?:up|down|over|under|off|increas\w+|rose|fell|dropped|went|grew|subió|bajó|aumentó)\s+(?:by|en)\s+(?=\D{0,12}\d)/iu;
+  /^\s*(?:and\s+|the\s+|our\s+|el\s+|la\s+|los\s+)*(?:lumber|materials?|labor|concrete|drywall|plumbing|electrical|wiring|cabinets|excavation|hauling|engineering|survey|madera|materiales|mano de obra|(?:my\s+)?(?:architect|engineer|surveyor|designer|lawyer|attorney)(?=\s+(?:is|costs?|wants|takes|gets|asks)))(?!\p{L})|(?<!\p{L})(?:alone|by itself|por sí solo)(?!\p{L})|(?<!\p{L})(?:up|down|over|under|off|increas\w+|rose|fell|dropped|went|grew|subió|bajó|aumentó)\s+(?:by|en)\s+(?=\D{0,12}\d)/iu;
+/** What was paid long ago. */
+const IN_FORMER_YEAR = /(?<!\p{L})(?:in|since|en|desde)\s+(?:1[89]\d\d|20[01]\d)(?!\d)/iu;
 const PER_UNIT =
   /^\s*(?:\/|per(?!\p{L})|a\s+(?:square|sq|month|foot|year|day|week|night|hour)|each|an?\s+hour|por\s+(?:pie|mes|hora|año|noche)|al\s+(?:mes|año)|cada|monthly|mensual)/iu;
 const FOLLOWS_COST =
@@ -65,7 +67,7 @@ export function judgeCost(
   if (PER_UNIT.test(text.slice(span.to, span.to + 30))) {
     return { isCost: false, left: [{ ...span, reason: 'per-unit' }] };
   }
-  if (SHARE.test(text.slice(clause.from, span.from)) || PART.test(said)) return no;
+  if (SHARE.test(text.slice(clause.from, span.from)) || PART.test(said) || IN_FORMER_YEAR.test(said)) return no;
   const isNot =
     NOT_COST.test(said) ||
     (!COST.test(said) && earlier !== undefined && NOT_COST.test(text.slice(earlier.from, earlier.to)) && !inSentence);

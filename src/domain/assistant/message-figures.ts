@@ -46,6 +46,12 @@ const A_ROOM =
   /(?<!\p{L})(?:with|add|adding|has|include|includes|including|and|con|agregar|tiene|y|of)\s+(?<room>(?:an?|una?)\s+(?:(?:new|extra|full|large|small|second|third|additional)\s+)*(?<bed>bed\s?room|dormitorio|recámara|habitación)|(?:an?|un)\s+(?:(?:new|extra|full|second|third|additional)\s+)*(?<bath>bath\s?room|bath|baño))(?!\p{L})(?!\s+and\s+a\s+half)/dgiu;
 
 const RANGE_JOINT = /^\s*(?:-|to|and|or|a|y|o|u|through|up to)\s*$/i;
+/** A bound behind its number: "two bathrooms at least". */
+const BOUND_AFTER =
+  /^\s*,?\s*(?:at least|at most|at the most|or (?:more|less|fewer)|max(?:imum)?|minimum|tops|como (?:mínimo|máximo)|por lo menos|al menos|o (?:más|menos))(?!\p{L})/iu;
+/** What goes away, or one of several: "we remove 100 sq ft", "each floor is 400 sq ft". */
+const GOES_OR_EACH =
+  /(?<!\p{L})(?:remov(?:e|es|ing)|demolish(?:ing)?|tear(?:ing)? (?:down|out)|los(?:e|es|ing)|takes? (?:up|away|out)?|each|every|quit(?:amos|ar)|demol(?:er|emos)|cada)(?!\p{L})[^,]*$/iu;
 const BETWEEN = /(?<!\p{L})(?:between|entre|from|de|anywhere from|either)\s*$/iu;
 const BOUND =
   /(?<!\p{L})(?:under|below|less than|up to|at most|no more than|not more than|not to exceed|maximum(?: of)?|max(?: of)?|at least|more than|over|above|minimum(?: of)?|exceed(?:s|ing)?|menos de|hasta|más de|como máximo|máximo|mínimo|por lo menos|al menos|a lo mucho)\s*\$?\s*$/iu;
@@ -80,6 +86,9 @@ export const dimensionsIn = (text: string): SaidDimension[] =>
     least: Math.min(Number(match[1]), Number(match[2])),
   }));
 
+const isBound = (text: string, { from, to }: MessageSpan): boolean =>
+  BOUND.test(text.slice(0, from)) || BOUND_AFTER.test(text.slice(to));
+
 /** The project's areas, stories, rooms and cost. `loose`: numbers that nothing says what they are of. */
 export function figuresOfProject(
   message: ParsedMessage,
@@ -113,6 +122,7 @@ export function figuresOfProject(
     }
     if (
       standing !== 'stated' ||
+      GOES_OR_EACH.test(text.slice(clause.from, span.from)) ||
       (!isMore &&
         !isOfProject(text, span, clause, { others: others.filter(({ from }) => from !== span.from), sentences }))
     ) {
@@ -155,14 +165,7 @@ export function figuresOfProject(
     if (!role) continue;
     used.add(number);
     const span = { from: number.from, to: role.to };
-    figure(
-      role.field,
-      span,
-      role.value,
-      role.most,
-      BOUND.test(text.slice(0, number.from)) ? { ask: 'bound' } : {},
-      role.isMore,
-    );
+    figure(role.field, span, role.value, role.most, isBound(text, span) ? { ask: 'bound' } : {}, role.isMore);
   }
   for (const match of text.matchAll(SINGLE_STORY)) figure('stories', spanOf(match), /^d/i.test(match[0]) ? 2 : 1, 6);
   for (const match of text.matchAll(A_ROOM)) {
@@ -201,7 +204,6 @@ export function figuresOfProject(
   const costs = numbers.filter((number) => !used.has(number) && isCost(number, [number]));
   for (const number of costs) {
     used.add(number);
-    const isBound = BOUND.test(text.slice(0, number.from));
     const clause = clauseOf(message, number);
     const isTold =
       standingOf(message, number) === 'reported' || (clause && isOffered(text.slice(clause.from, clause.to)));
@@ -211,7 +213,7 @@ export function figuresOfProject(
         'estimatedCost',
         number,
         dollars(number.value),
-        isBound ? { ask: 'bound' } : isTold ? { ask: 'confirm' } : {},
+        isBound(text, number) ? { ask: 'bound' } : isTold ? { ask: 'confirm' } : {},
       ),
     );
   }

@@ -35,6 +35,9 @@ const DROPPED =
   /(?<!\p{L})(?:skip|skipping|drop|dropping|dropped|forget|scratch|cancel\w*|ditch\w*|scrap\w*|abandon\w*|shelv\w+|postpon\w+|hold off on|g[ai]ven? up on|olvid\w+|cancel\w+|descart\w+)\s+(?:about\s+)?(?:the|an?|our|my|that|el|la|lo de)?\s*(?:[\p{L}-]+\s+)?$/iu;
 const SETTLED =
   /^\s*(?:idea|plan|project|one|part)?\s*(?:(?:already|ya)\s+)?(?:(?:is|was|has|got|will (?:be|have|get|come)|está|ya)\s+(?:already|its own|an? (?:separate|different|own)|separate\w*|on (?:a separate|another)|under (?:a separate|another)|done|finished|dead|off|out|cancell?ed|dropped|on hold|shelved|too expensive|permitted|approved|filed|been|later|next|aparte|descartad\w|en otro)(?!\p{L}))/iu;
+/** It stood there, or stands no more. */
+const STOOD =
+  /^\s+(?:(?:was|were)\s+(?:here|there|built|finished|torn|demolished|removed|lost|destroyed|damaged|already|on|at|in|\d)|burn\w+|collapsed|fell|used to|estaba|era|fue)(?!\p{L})/iu;
 const AFTER_ANY =
   /^\s*(?:rules?|ordinances?|guides?|handbook|laws?|fees?|permits? (?:cost|fee)|on that|on this|upon|code)(?!\p{L})/iu;
 /** What is expanded is the home, or nothing is said of it: "expand by 200 sq ft", "ampliar la casa". */
@@ -66,6 +69,7 @@ export function kindsIn(message: ParsedMessage): MessageClaim[] {
             DROPPED.test(before) ||
             (/s$/i.test(match[0]) && !INTENT.test(before)) ||
             SETTLED.test(after) ||
+            STOOD.test(after) ||
             SOMEDAY.test(before) ||
             /(?<!\p{L})(?:someday|eventually|in the future|later|algún día|más adelante)(?!\p{L})/iu.test(after)
           )

@@ -61,6 +61,15 @@ const FORMS: readonly NameForm[] = [
   { by: 'owner', form: form(anyCase(`${OWNER}${NOT_BUT}`)) },
   { by: 'contractor', form: form(anyCase(`${BUILDER}${NOT_BUT}`)) },
   { by: 'owner', form: form(anyCase(`${OWNER}[^.,]{0,20}\\s+(?:is|es|soy)\\s+(?:me|yo),?\\s+`)) },
+  {
+    by: 'owner',
+    form: form(
+      '',
+      anyCase(
+        ',\\s+(?:who\\s+is\\s+|quien\\s+es\\s+)?(?:the|el|la)\\s+(?:legal\\s+|property\\s+)?(?:owner|dueñ[oa]|propietari[oa])(?=\\s+(?:of|de)\\s+(?:the\\s+(?:property|house|home|place|cabin)|la\\s+casa|\\d)|\\s*(?:$|[.,;]))',
+      ),
+    ),
+  },
   // A relative who owns the property.
   { by: 'owner', ofRelative: true, form: form(anyCase(`${OWNER}${IS}${RELATIVE}(?:(?:is|es)\\s+)?`)) },
   {

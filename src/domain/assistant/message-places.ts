@@ -1,6 +1,7 @@
 import type { County } from '../agency/county.ts';
 import { readAddress } from '../extraction/address.ts';
 import { parseApns, parseBareApns, parseLabelledApns } from '../extraction/apn.ts';
+import type { DraftField } from './application-draft.ts';
 import {
   claimOf,
   clauseOf,
@@ -50,7 +51,7 @@ export function addressesIn(text: string, taken: readonly MessageSpan[]): SaidPl
 
 /** What is done at a place that is not the project's, or to it. */
 const DONE_ELSEWHERE =
-  /(?<!\p{L})(?:moved|used to live|lived|grew up|not at|work at|works at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|renting|rent|staying|stay at|walk|drive|driving|rentamos|vendimos|vimos|vivía\w*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:moved|used to live|lived|grew up|not at|work at|works at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|renting|rent|staying|stay at|mailed|sent|deliver\w*|ship\w*|picked up|drop\w* off|go(?:es|ing)? to (?=\d|school|church)|went to|walk|drive|driving|rentamos|vendimos|vimos|vivía\w*)(?!\p{L})/iu;
 /** A place that an address is only near to, or of another use; what it is near to may be the property itself. */
 const NEAR_OR_OTHER =
   /(?<!\p{L})(?:mailing|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|facing|overlook\w*|abut\w*|adjoin\w*|border\w*|backs? (?:up )?(?:to|onto|on)|uphill from|downhill from|above|below|in front of|cerca de|frente a|al lado de|junto a|detrás de|colinda con|minutes?|blocks?|miles?|feet from|down the (?:street|road)|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|(?:previous|former|old|other|another|second|vacation|rental)\s+(?:address|property|house|home|place|cabin|lot))(?!\p{L})/giu;
@@ -62,6 +63,18 @@ const BUILDS_THERE =
 /** "My dentist is at …": the place of somebody or something that is no part of the property. */
 const SUBJECT_ELSEWHERE =
   /^\s*(?:my|our|mi|nuestr[oa])\s+(?!(?:[\p{L}-]+\s+){0,2}?(?:house|home|property|place|cabin|residence|condo|duplex|lot|parcel|land|project|site|address|location|build|building|construction|remodel|work|job|permit|application|expansion|driveway|deck|yard|backyard|patio|adu|addition|garage|unit|casa|propiedad|cabaña|terreno|proyecto|obra|dirección|ubicación|ampliación|vivienda|cochera|garaje)(?!\p{L}))(?:[\p{L}-]+\s+){1,2}?(?:is|are|works?|lives?|sits|está|vive|trabaja|queda)\s+(?:located\s+|now\s+)?(?:in|at|on|over|up|down|en|por)(?!\p{L})/iu;
+
+/** Words that only lead to an address, and say nothing that it is of. */
+const LEADS_TO_ADDRESS =
+  /(?<!\p{L})(?:hi|hello|hey|hola|ok|okay|yes|no|not|sí|so|and|or|but|well|wait|sorry|oops|actually|i meant?|correction|it'?s|its|it|that'?s|that|this|here|there|is|are|be|am|i'?m|we'?re|we|i|were|was|at|in|on|of|to|for|the|a|an|an?|located|use|put|make|set|change|please|thanks|only|now|our|my|mine|ours|both|either|between|address\w*|located|es|está|en|la|el|mi|de|son|somos|perdón|quise decir|estamos|vamos|use|ponga)(?!\p{L})/giu;
+/** What says that an address is the property's: what stands or is built there, whose it is. */
+const OF_PROPERTY =
+  /(?<!\p{L})(?:houses?|home\w*|propert(?:y|ies)|places?|cabins?|residence|condo|duplex|rental|lots?|parcels?|apn|land|projects?|sites?|address|location|locat\w+|buil\w+|construct\w*|remodel\w*|work|jobs?|permits?|applications?|adus?|additions?|garages?|units?|expan\w+|add|adding|deck|kitchen|driveway|bedrooms?|bath\w*|square|sq|sqft|sf|own|owns|owners?|owned|bought|buy|buying|purchas\w*|inherit\w*|close on|closing|live|lives|living|stories|story|want|wants|plan\w*|casas?|propiedad|cabaña|terreno|lote|parcela|proyecto|obra|dirección|ubicación|construi\w+|ampliaci\w+|ampliar|vivienda|garaje|cochera|dueñ[oa]s?|compramos|vivo|vivimos|queremos|quiero|pies)(?!\p{L})/iu;
+
+/** Whether a clause says, or leaves no other sense than, that an address in it is the property's. */
+function saysProperty(clause: string, before: string): boolean {
+  return OF_PROPERTY.test(clause) || !/\p{L}/u.test(before.replace(LEADS_TO_ADDRESS, ''));
+}
 
 /** Whether an address behind these words is another place. What stands last before it says what it is the address of. */
 function isElsewhere(before: string): boolean {
@@ -99,6 +112,7 @@ function appositionOf(text: string, clause: MessageClause, address: MessageSpan)
 export function placesOfProject(
   message: ParsedMessage,
   { parcels, addresses }: { parcels: readonly SaidPlace[]; addresses: readonly SaidPlace[] },
+  asked: DraftField | null,
 ): FoundWords {
   const { text } = message;
   const found: FoundWords = { claims: [], left: [] };
@@ -113,6 +127,8 @@ export function placesOfProject(
       found.left.push({ ...parcel, reason: 'other-party' });
     } else found.claims.push(...claimOf(message, 'parcelNumber', parcel, parcel.value));
   }
+  const withoutAddresses = (words: string) =>
+    addresses.reduce((rest, { from, to }) => rest.replaceAll(text.slice(from, to), ''), words);
   for (const address of addresses) {
     const clause = clauseOf(message, address);
     if (!clause) continue;
@@ -122,6 +138,8 @@ export function placesOfProject(
       isUnsaid ||
       standingOf(message, address) === 'other-party' ||
       isElsewhere(before) ||
+      (asked !== 'propertyAddress' &&
+        !saysProperty(before + text.slice(address.to, clause.to), withoutAddresses(before))) ||
       AFTER_OTHER.test(text.slice(address.to, clause.to))
     ) {
       found.left.push({ ...address, reason: isUnsaid ? 'not-stated' : 'elsewhere' });

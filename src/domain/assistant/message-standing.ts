@@ -58,7 +58,7 @@ export type Standing =
   | 'other-party';
 
 const CONDITION =
-  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|depende de|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
 /** Conditions that are courtesies, and leave what is said as it is. */
 const COURTESY =
   /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this|it)(?:'s| is)\s+(?:ok|okay|fine|alright|possible|right|correct|needed|helpful|enough)|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
@@ -124,17 +124,27 @@ function ownPart(text: string, { from, to }: MessageClause): string {
   return said.slice(0, COMPARED.exec(said)?.index);
 }
 
+/** "…, where my uncle lives", "…, my brother's place", "At …, my uncle has": the next clause speaks of the same. */
+function isContinued(said: string, next: string): boolean {
+  if (RELATIVE.test(next)) return true;
+  if (HAS_VERB.test(said)) return false;
+  return (
+    !HAS_VERB.test(next.replace(/'s(?= )/g, '')) ||
+    BEGINS_WITH_VERB.test(next) ||
+    /^\s*(?:at|in|on|en)(?!\p{L})/iu.test(said)
+  );
+}
+const BEGINS_WITH_VERB = /^\s*(?:is|are|was|were|has|had|belongs?|es|son|está|era|tiene|pertenece)(?!\p{L})/iu;
+
 /** Whether a clause is of what another person has, builds or says; one that goes on without "I" or "our" still is. */
 export function isOfOther(text: string, clause: MessageClause, sentences: readonly MessageSentence[]): boolean {
   const said = ownPart(text, clause);
   if (OTHER_PERSON.test(said)) return true;
   if (OWN.test(said.replace(WITHOUT_RELATIVES, ''))) return false;
   const { clauses, index: at } = clause.sentence;
-  const earlier = clauses[clause.index - 1];
+  const [earlier, next] = [clauses[clause.index - 1], clauses[clause.index + 1]];
+  if (next && OTHER_PERSON.test(ownPart(text, next)) && isContinued(said, text.slice(next.from, next.to))) return true;
   if (earlier) return isOfOther(text, earlier, sentences);
-  const next = clauses[1];
-  if (next && !HAS_VERB.test(said) && OTHER_PERSON.test(ownPart(text, next))) return true;
-  if (next && RELATIVE.test(text.slice(next.from, next.to)) && OTHER_PERSON.test(ownPart(text, next))) return true;
   const last = sentences[at - 1];
   return (
     last !== undefined &&

@@ -86,10 +86,14 @@ function judged(before: string, clause: string): boolean | undefined {
   // In Spanish "actual" stands behind what stands there.
   if (last.subject === 'project') return !EXISTING.test(before.slice(0, last.end + 10));
   if (last.subject !== 'house') return false;
+  if (WILL_HAVE.test(before.slice(last.end))) return true;
   // "expand the house with", "we will build a house of 2,000 sq ft"
   if (ENLARGES.test(before)) return true;
   return BUILDS.test(clause) && !OWN_HOUSE.test(before.slice(0, last.at)) && !EXISTING.test(before);
 }
 const PLACED =
   /(?<!\p{L})(?:in|on|at|behind|to|near|onto|by|en|detrás de|junto a|a)\s+(?:(?:the|my|our|la|el|mi|nuestr[oa]|a|back)\s+)*$/iu;
+/** "The house will have …": what it is to become. */
+const WILL_HAVE =
+  /^\s*(?:will|would|'ll|is going to|should|tendrá|va a tener)(?!\p{L})(?!.*(?<!\p{L})(?:keep|stay|still|remain)(?!\p{L}))/iu;
 const ENLARGES = /(?<!\p{L})(?:ampliar|agrandar|expand|expanding|extend|extending|enlarge)(?!\p{L})/iu;

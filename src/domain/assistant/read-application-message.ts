@@ -73,7 +73,7 @@ export function readApplicationMessage(
 
   const parsed = { text, sentences };
   const ofOwner = contactsOfOwner(parsed, contacts);
-  const places = placesOfProject(parsed, { parcels, addresses });
+  const places = placesOfProject(parsed, { parcels, addresses }, asked);
   const figures = figuresOfProject(parsed, { numbers, dimensions }, { counties, asked });
   const { claims: names, speaksOfContractor } = namesOfParties(parsed, addresses);
   const claims = [...ofOwner.claims, ...places.claims, ...kindsIn(parsed), ...figures.claims, ...names];
