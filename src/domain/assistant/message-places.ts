@@ -73,7 +73,7 @@ const OF_PROPERTY =
 
 /** Whether a clause says, or leaves no other sense than, that an address in it is the property's. */
 function saysProperty(clause: string, before: string): boolean {
-  return OF_PROPERTY.test(clause) || !/\p{L}/u.test(before.replace(LEADS_TO_ADDRESS, ''));
+  return OF_PROPERTY.test(clause) || !/\p{L}/u.test(before.replace(/^.*:/su, '').replace(LEADS_TO_ADDRESS, ''));
 }
 
 /** Whether an address behind these words is another place. What stands last before it says what it is the address of. */

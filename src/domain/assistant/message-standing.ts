@@ -58,7 +58,7 @@ export type Standing =
   | 'other-party';
 
 const CONDITION =
-  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|depende de|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|imagine|pretend|hypothetically|in theory|dream(?:ed|ing|t)?|for (?:example|instance)|depende de|por ejemplo|imagínese|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
 /** Conditions that are courtesies, and leave what is said as it is. */
 const COURTESY =
   /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this|it)(?:'s| is)\s+(?:ok|okay|fine|alright|possible|right|correct|needed|helpful|enough)|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
