@@ -1,6 +1,6 @@
 import type { DraftField, OpenChoice, ProjectKind } from './application-draft.ts';
 import type { MessageClause, MessageSentence, MessageSpan } from './message-context.ts';
-import { isCorrection, isDenied, isOrder, isQuestion, type Standing, standingAt } from './message-standing.ts';
+import { type Factuality, factualityAt, isCorrection, isDenied, isOrder, isQuestion } from './message-factuality.ts';
 
 /** A value that a message says of a field, with its characters. `ask`: it is offered, and not taken without a yes. */
 export type MessageClaim = MessageSpan & {
@@ -44,14 +44,14 @@ export const clauseOf = ({ sentences }: ParsedMessage, { from }: MessageSpan): M
   sentences.flatMap(({ clauses }) => clauses).findLast((clause) => clause.from <= from) ?? sentences[0]?.clauses[0];
 
 /** How what a span says stands. */
-export const standingOf = (message: ParsedMessage, span: MessageSpan): Standing => {
+export const factualityOf = (message: ParsedMessage, span: MessageSpan): Factuality => {
   const clause = clauseOf(message, span);
-  return clause ? standingAt(message.text, clause, span.from, message.sentences) : 'stated';
+  return clause ? factualityAt(message.text, clause, span.from, message.sentences) : 'stated';
 };
-const UNSTATED: readonly Standing[] = ['supposed', 'asked', 'quoted', 'compared', 'wrong'];
+const UNSTATED: readonly Factuality[] = ['supposed', 'asked', 'quoted', 'compared', 'wrong'];
 /** Whether nobody says it of anything: it is only supposed, asked, quoted or compared with. */
 export const isUnstated = (message: ParsedMessage, span: MessageSpan): boolean =>
-  UNSTATED.includes(standingOf(message, span));
+  UNSTATED.includes(factualityOf(message, span));
 /** How to reach somebody is so whatever else is supposed. */
 const CONTACTS: readonly DraftField[] = ['ownerPhone', 'ownerEmail'];
 

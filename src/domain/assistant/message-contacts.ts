@@ -2,11 +2,11 @@ import {
   claimOf,
   clauseOf,
   type FoundWords,
+  factualityOf,
   groupSpan,
   overlaps,
   type ParsedMessage,
   spanOf,
-  standingOf,
 } from './message-claim.ts';
 import { type MessageSpan, namesBuilder, partyOf, speaksOfFormerBuilder } from './message-context.ts';
 
@@ -51,7 +51,7 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     const party = partyOf(text, phone, clause, sentences);
     if (/(?<!\p{L})fax(?!\p{L})[^,;]*$/iu.test(before) || OLD_CONTACT.test(before)) continue;
     // "… , if that is busy call …"
-    const isSecond = standingOf(message, phone) === 'supposed' && claims.some(({ field }) => field === 'ownerPhone');
+    const isSecond = factualityOf(message, phone) === 'supposed' && claims.some(({ field }) => field === 'ownerPhone');
     if (isSecond) continue;
     if (party === 'owner') claims.push(...claimOf(message, 'ownerPhone', phone, phone.value));
     else left.push({ ...phone, reason: party === 'builder' ? 'contractor-contact' : 'other-party' });
@@ -77,7 +77,7 @@ export function contactsOfOwner(message: ParsedMessage, { phones, emails, licenc
     if (
       OTHER_LICENSE.test(before) ||
       party === 'other' ||
-      (standingOf(message, licence) === 'other-party' && !namesBuilder(clause.sentence.text)) ||
+      (factualityOf(message, licence) === 'other-party' && !namesBuilder(clause.sentence.text)) ||
       speaksOfFormerBuilder(clause.sentence.text)
     )
       left.push({ ...licence, reason: 'other-party' });

@@ -57,9 +57,9 @@ function sentenceOf(text: string, span: MessageSpan, isWhole: (at: number) => bo
 
 /** Those who are no party to a permit. */
 export const OTHER_PEOPLE =
-  "neighbou?rs?|vecin[oa]s?|friends?|brothers?|sisters?|cousins?|(?:my|our) sons?|daughters?|mom|mother(?!-in-law| in law)|father|dad|parents|amig[oa]s?|herman[oa]s?|prim[oa]s?|coworker|boss|next door|the guy|someone else's|uncles?|aunts?|nieces?|nephews?|grand(?:ma|pa|mother|father|parents|son|daughter)|step(?:mother|father|son|daughter)|in-laws|(?:mother|father|brother|sister|son|daughter)-in-law(?! (?:unit|apartment|suite|flat))|mam[áa]|pap[áa]|madre|padre|t[ií][oa]s?|abuel[oa]s?|suegr[oa]s?|cuñad[oa]s?|(?:the|some|other|las|los)\\s+(?:people|folks|couple|family|guys|lady|man|gentleman|owners?)\\s+(?:at|next|down|across|behind|up|on|over|who|whose)|someone|somebody|down the street|up the street|(?:next to|behind|beside|across from|near|above|below) (?:us|ours|mine)";
+  "neighbou?rs?|vecin[oa]s?|friends?|brothers?|sisters?|cousins?|(?:my|our) sons?|daughters?|mom|mother(?!-in-law| in law)|father|dad|parents|amig[oa]s?|herman[oa]s?|prim[oa]s?|coworker|boss|next door|the guy|someone else's|hij[oa]s?|niet[oa]s?|yerno|nuera|uncles?|aunts?|nieces?|nephews?|grand(?:ma|pa|mother|father|parents|son|daughter)|step(?:mother|father|son|daughter)|in-laws|(?:mother|father|brother|sister|son|daughter)-in-law(?! (?:unit|apartment|suite|flat))|mam[áa]|pap[áa]|madre|padre|t[ií][oa]s?|abuel[oa]s?|suegr[oa]s?|cuñad[oa]s?|(?:the|some|other|las|los)\\s+(?:people|folks|couple|family|guys|lady|man|gentleman|owners?)\\s+(?:at|next|down|across|behind|up|on|over|who|whose)|someone|somebody|down the street|up the street|(?:next to|behind|beside|across from|near|above|below) (?:us|ours|mine)";
 const PROFESSION =
-  'architects?|engineers?|designers?|surveyors?|realtors?|agents?|attorney|lawyer|tenants?|renters?|lenders?|banks?|planners?|inspectors?|reviewers?|city|county|agency|office|hoa|arquitect[oa]s?|ingenier[oa]s?|diseñador[ae]?s?|topógraf[oa]s?|inquilin[oa]s?|banco|ciudad|condado|agencia|oficina|plumbers?|electricians?|roofers?|subcontractors?|handyman|plomer[oa]|electricista|seller|buyer|wife|husband|spouse|girlfriend|boyfriend|roommate|esposa|esposo|marido|novi[oa]|previous owners?|former owners?|prior owners?|old owners?|dueños? anterior(?:es)?|ex-?owners?';
+  'emergency contact|architects?|engineers?|designers?|surveyors?|realtors?|agents?|attorney|lawyer|tenants?|renters?|lenders?|banks?|planners?|inspectors?|reviewers?|city|county|agency|office|hoa|arquitect[oa]s?|ingenier[oa]s?|diseñador[ae]?s?|topógraf[oa]s?|inquilin[oa]s?|banco|ciudad|condado|agencia|oficina|plumbers?|electricians?|roofers?|subcontractors?|handyman|plomer[oa]|electricista|seller|buyer|wife|husband|spouse|girlfriend|boyfriend|roommate|esposa|esposo|marido|novi[oa]|previous owners?|former owners?|prior owners?|old owners?|dueños? anterior(?:es)?|ex-?owners?';
 const BUILDER = 'contractors?|builders?|gc|contratistas?|constructor(?:a|es)?(?! \\p{Lu})|foreman|framers?';
 const OWNER =
   "owners?|dueñ[oa]s?|propietari[oa]s?|mine|myself|me|i|i'm|we|us|(?:my|our)\\s+(?:own\\s+)?(?:phone|cell|mobile|number|tel|telephone|e-?mail|name|address|contact)|mi\\s+(?:teléfono|telefono|celular|número|correo|email|e-mail|nombre)|yo|llám[ae]me|escríb[ae]me|tengo";
@@ -92,6 +92,10 @@ export const namesBuilder = (sentence: string): boolean => IS_BUILDER.test(sente
 const THIRD_PERSON = /(?<!\p{L})(?:his|her|hers|their|theirs|its|su|sus|suyo)(?!\p{L})/iu;
 const SAYS_WHO = /^\s*(?:she|he|they|that|it|which|who|es|ella|él)(?:\s+is|'s|\s+are|\s)/iu;
 
+/** "Call Pete at …": somebody who is no party that was named. */
+const NAMES_OTHER =
+  /(?<!\p{L})(?:[Cc]all|[Cc]ontact|[Rr]each|[Tt]ext|[Aa]sk|[Ll]lame a|is)\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?\s+(?:at|on|al)\s*$/u;
+
 /** Whose a telephone number or a mail address is. `who` of the last sentence answers "his number is …". */
 export function partyOf(
   text: string,
@@ -103,6 +107,7 @@ export function partyOf(
   const before = partiesIn(text.slice(clause.from, span.from));
   const here = strongest(before);
   if (here) return here;
+  if (NAMES_OTHER.test(text.slice(clause.from, span.from))) return 'other';
   const after = partiesIn(text.slice(span.to, clause.to));
   if (after[0]) return after[0];
   const next = sentence.clauses[clause.index + 1];

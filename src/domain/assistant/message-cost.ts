@@ -1,6 +1,6 @@
 import type { County } from '../agency/county.ts';
 import type { DraftField } from './application-draft.ts';
-import { clauseOf, isUnstated, type LeftWords, type ParsedMessage, standingOf } from './message-claim.ts';
+import { clauseOf, factualityOf, isUnstated, type LeftWords, type ParsedMessage } from './message-claim.ts';
 import type { MessageSpan } from './message-context.ts';
 import type { MessageNumber } from './message-numbers.ts';
 
@@ -57,9 +57,9 @@ export function judgeCost(
   const earlier = clause.sentence.clauses[clause.index - 1];
   const inSentence = COST.test(clause.sentence.text);
   const money = of.some((number) => number.money || number.scaled);
-  const standing = standingOf(message, span);
-  if (standing === 'other-party') return no;
-  if (standing !== 'stated' && standing !== 'reported')
+  const factuality = factualityOf(message, span);
+  if (factuality === 'other-party') return no;
+  if (factuality !== 'stated' && factuality !== 'reported')
     return {
       isCost: false,
       left: money ? [{ ...span, reason: isUnstated(message, span) ? 'not-stated' : 'not-cost' }] : [],

@@ -3,18 +3,18 @@ import {
   claimOf,
   clauseOf,
   type FoundWords,
+  factualityOf,
   groupSpan,
   isUnstated,
   type MessageClaim,
   type ParsedMessage,
   spanOf,
-  standingOf,
 } from './message-claim.ts';
 import type { MessageSpan } from './message-context.ts';
 import { type CostContext, countsThing, judgeCost } from './message-cost.ts';
+import { isOffered } from './message-factuality.ts';
 import type { MessageNumber } from './message-numbers.ts';
-import { isOffered } from './message-standing.ts';
-import { isOfProject } from './message-subject.ts';
+import { isOfProject, replacesFormer } from './message-subject.ts';
 
 const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 const plainNumber = (value: number): string => String(value);
@@ -115,13 +115,13 @@ export function figuresOfProject(
   ) => {
     const clause = clauseOf(message, span);
     if (!clause || value > most || (value <= 0 && field !== 'bedrooms')) return;
-    const standing = standingOf(message, span);
-    if (standing === 'reported' || isUnstated(message, span)) {
+    const factuality = factualityOf(message, span);
+    if (factuality === 'reported' || isUnstated(message, span)) {
       left.push({ ...span, reason: 'not-stated' });
       return;
     }
     if (
-      standing !== 'stated' ||
+      factuality !== 'stated' ||
       GOES_OR_EACH.test(text.slice(clause.from, span.from)) ||
       (!isMore &&
         !isOfProject(text, span, clause, { others: others.filter(({ from }) => from !== span.from), sentences }))
@@ -132,6 +132,7 @@ export function figuresOfProject(
     claims.push(
       ...claimOf(message, field, span, field === 'estimatedCost' ? dollars(value) : plainNumber(value), {
         ...(isOffered(text.slice(clause.from, clause.to)) ? { ask: 'confirm' } : {}),
+        ...(replacesFormer(text, clause) ? { isCorrection: true } : {}),
         ...more,
       }),
     );
@@ -206,7 +207,7 @@ export function figuresOfProject(
     used.add(number);
     const clause = clauseOf(message, number);
     const isTold =
-      standingOf(message, number) === 'reported' || (clause && isOffered(text.slice(clause.from, clause.to)));
+      factualityOf(message, number) === 'reported' || (clause && isOffered(text.slice(clause.from, clause.to)));
     claims.push(
       ...claimOf(
         message,

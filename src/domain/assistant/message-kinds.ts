@@ -1,6 +1,6 @@
 import type { ProjectKind } from './application-draft.ts';
-import { type MessageClaim, type ParsedMessage, standingOf } from './message-claim.ts';
-import { isCorrection, isDenied, isOrder, isQuestion } from './message-standing.ts';
+import { factualityOf, type MessageClaim, type ParsedMessage } from './message-claim.ts';
+import { isCorrection, isDenied, isOrder, isQuestion } from './message-factuality.ts';
 
 const KIND_WORDS: readonly { kind: ProjectKind; words: RegExp }[] = [
   {
@@ -81,7 +81,7 @@ export function kindsIn(message: ParsedMessage): MessageClaim[] {
           )
             return [];
           const from = clause.from + match.index;
-          if (standingOf(message, { from, to: from }) !== 'stated') return [];
+          if (factualityOf(message, { from, to: from }) !== 'stated') return [];
           if (STANDS.test(before) || SOURCE.test(before)) return [];
           if (
             kind === 'addition' &&

@@ -1,7 +1,7 @@
 import { isCommonWord } from '../extraction/person-name.ts';
-import { claimOf, type MessageClaim, overlaps, type ParsedMessage, standingOf } from './message-claim.ts';
+import { claimOf, factualityOf, type MessageClaim, overlaps, type ParsedMessage } from './message-claim.ts';
 import { type MessageSentence, type MessageSpan, namesBuilder, speaksOfFormerBuilder } from './message-context.ts';
-import { isDenied, isOrder, isQuestion } from './message-standing.ts';
+import { isDenied, isOrder, isQuestion } from './message-factuality.ts';
 
 const WORD =
   "(?:(?:\\p{Lu}\\.)+(?!\\p{L})|(?:Mr|Mrs|Ms|Dr|St|Sra?|Dra?|Don|Doña)\\.?(?=\\s)|\\p{Lu}[\\p{L}'-]*|\\d{4}(?=\\s\\p{Lu}))";
@@ -101,7 +101,7 @@ const FORMS: readonly NameForm[] = [
     by: 'owner',
     form: form(
       anyCase(
-        '(?:belongs\\s+to|owned\\s+by|pertenece\\s+a|propiedad\\s+de|deed\\s+is\\s+in\\s+the\\s+name\\s+of|title\\s+is\\s+in\\s+the\\s+name\\s+of)\\s+',
+        '(?:belongs\\s+to|owned\\s+by|pertenece\\s+a|propiedad\\s+de|(?:deed|title|house|home|property|it|place)\\s+is\\s+in\\s+the\\s+name\\s+of)\\s+',
       ),
     ),
   },
@@ -272,7 +272,7 @@ export function namesOfParties(
     for (const name of namesIn(sentence)) {
       if (overlaps(name, addresses) || (name.by === 'writer' && isAnother)) continue;
       const isTheirs = name.by === 'contractor' ? !namesBuilder(sentence.text) : !name.ofRelative;
-      if (isTheirs && standingOf(message, name) === 'other-party') continue;
+      if (isTheirs && factualityOf(message, name) === 'other-party') continue;
       if (name.by === 'contractor') claims.push(...claimOf(message, 'contractorName', name, name.value));
       else if (name.isLoose || (name.by === 'writer' && !ofProperty))
         claims.push(...claimOf(message, 'ownerName', name, name.value, { ask: 'confirm' }));

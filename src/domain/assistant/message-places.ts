@@ -6,10 +6,10 @@ import {
   claimOf,
   clauseOf,
   type FoundWords,
+  factualityOf,
   isUnstated,
   overlaps,
   type ParsedMessage,
-  standingOf,
 } from './message-claim.ts';
 import type { MessageClause, MessageSpan } from './message-context.ts';
 
@@ -38,7 +38,7 @@ const NOT_STREET =
 export function addressesIn(text: string, taken: readonly MessageSpan[]): SaidPlace[] {
   const found: SaidPlace[] = [];
   for (const { index } of text.matchAll(/(?<![\p{L}\d$.,#/-])\d{1,6}(?=[A-Za-z]?,?\s)/gu)) {
-    const line = text.slice(index).split('\n')[0] ?? '';
+    const line = text.slice(index).split(/\n|,\s+(?=(?:no|not|y|and|or|but)\s)/i)[0] ?? '';
     const read = readAddress(line);
     if (!read?.typed || read.from !== 0) continue;
     const span = { from: index + read.from, to: index + read.to };
@@ -51,7 +51,7 @@ export function addressesIn(text: string, taken: readonly MessageSpan[]): SaidPl
 
 /** What is done at a place that is not the project's, or to it. */
 const DONE_ELSEWHERE =
-  /(?<!\p{L})(?:moved|used to live|lived|grew up|not at|work at|works at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|renting|rent|staying|stay at|mailed|sent|deliver\w*|ship\w*|picked up|drop\w* off|go(?:es|ing)? to (?=\d|school|church)|went to|walk|drive|driving|rentamos|vendimos|vimos|vivía\w*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:moved|used to live|lived|grew up|not at|work at|works at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|renting|rent|(?:he|she|they|owner|[\p{L}]+'s) (?:lives?|stays?)|vive|staying|stay at|mailed|sent|deliver\w*|ship\w*|picked up|drop\w* off|go(?:es|ing)? to (?=\d|school|church)|went to|walk|drive|driving|rentamos|vendimos|vimos|vivía\w*)(?!\p{L})/iu;
 /** A place that an address is only near to, or of another use; what it is near to may be the property itself. */
 const NEAR_OR_OTHER =
   /(?<!\p{L})(?:mailing|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|facing|overlook\w*|abut\w*|adjoin\w*|border\w*|backs? (?:up )?(?:to|onto|on)|uphill from|downhill from|above|below|in front of|cerca de|frente a|al lado de|junto a|detrás de|colinda con|minutes?|blocks?|miles?|feet from|down the (?:street|road)|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|(?:previous|former|old|other|another|second|vacation|rental)\s+(?:address|property|house|home|place|cabin|lot))(?!\p{L})/giu;
@@ -121,7 +121,10 @@ export function placesOfProject(
     const before = clause ? text.slice(clause.from, parcel.from) : '';
     if (
       clause &&
-      (standingOf(message, parcel) === 'other-party' ||
+      (factualityOf(message, parcel) === 'other-party' ||
+        /^\s*(?:(?:was|were|has been|had been|got|fue)\s+(?:split|merged|retired|combined|changed|replaced|divided|dividida)|is (?:the )?old)(?!\p{L})/iu.test(
+          text.slice(parcel.to, clause.to),
+        ) ||
         /(?<!\p{L})(?:adjacent|next|other|adjoining|former|old|previous|vecina|anterior)(?!\p{L})/iu.test(before))
     ) {
       found.left.push({ ...parcel, reason: 'other-party' });
@@ -136,7 +139,7 @@ export function placesOfProject(
     const isUnsaid = isUnstated(message, address);
     if (
       isUnsaid ||
-      standingOf(message, address) === 'other-party' ||
+      factualityOf(message, address) === 'other-party' ||
       isElsewhere(before) ||
       (asked !== 'propertyAddress' &&
         !saysProperty(before + text.slice(address.to, clause.to), withoutAddresses(before))) ||

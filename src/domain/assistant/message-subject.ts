@@ -1,4 +1,5 @@
 import type { MessageClause, MessageSentence, MessageSpan } from './message-context.ts';
+import { isWithdrawn, LEAVES_OUT } from './message-factuality.ts';
 
 const PROJECT_NOUN =
   "additions?|adus?|accessory|units?|garages?|project|expansion|extension|new (?:house|home|cabin|residence|building|construction)|ampliación|ampliaciones|cochera|garaje|proyecto|unidad|vivienda accesoria|casa nueva|construction|granny flat|addition's|it'll|the work|la obra";
@@ -34,6 +35,7 @@ export function isOfProject(
   { others, sentences }: { others: readonly MessageSpan[]; sentences: readonly MessageSentence[] },
 ): boolean {
   const said = text.slice(clause.from, clause.to);
+  if (replacesFormer(text, clause)) return true;
   const nextSpan = others.find(({ from }) => from >= span.to && from < clause.to);
   const lastSpan = others.findLast(({ to }) => to <= span.from && to > clause.from);
   const after = text.slice(span.to, nextSpan ? Math.min(nextSpan.from, clause.to) : clause.to);
@@ -76,8 +78,19 @@ export function isOfProject(
   return true;
 }
 
+/** "500 was the plan, now it is 560": the clause takes back what was meant before; of a house, it tells how it is. */
+export function replacesFormer(text: string, { sentence, index }: MessageClause): boolean {
+  const former = sentence.clauses[index - 1];
+  return (
+    former !== undefined &&
+    isWithdrawn(text, former) &&
+    subjectsIn(text.slice(former.from, former.to)).every(({ subject }) => subject === 'project')
+  );
+}
+
 /** What the nouns before a figure make it one of: where a project is named, a place that follows it is only where it lies. */
-function judged(before: string, clause: string): boolean | undefined {
+function judged(said: string, clause: string): boolean | undefined {
+  const before = said.replace(LEAVES_OUT, '');
   const all = subjectsIn(before);
   const isPlace = ({ at }: { at: number }) => PLACED.test(before.slice(0, at));
   const project = all.findLast(({ subject }) => subject === 'project');

@@ -3,12 +3,12 @@ import type { DraftField } from './application-draft.ts';
 import { groupSpan, type LeftWords, type MessageClaim, overlaps, spanOf } from './message-claim.ts';
 import { contactsIn, contactsOfOwner } from './message-contacts.ts';
 import { type MessageSentence, plainText, sentencesOf } from './message-context.ts';
+import { isOrder, isQuestion } from './message-factuality.ts';
 import { dimensionsIn, figuresOfProject } from './message-figures.ts';
 import { kindsIn } from './message-kinds.ts';
 import { namesOfParties } from './message-names.ts';
 import { type MessageNumber, numbersIn } from './message-numbers.ts';
 import { addressesIn, parcelsIn, placesOfProject } from './message-places.ts';
-import { isOrder, isQuestion } from './message-standing.ts';
 
 export type MessageReading = {
   /** The message in plain characters, each where it was. */

@@ -1,8 +1,8 @@
 import type { ApplicationDraft, DraftField } from './application-draft.ts';
 import { clauseOf, type MessageClaim } from './message-claim.ts';
 import type { MessageSentence } from './message-context.ts';
+import { factualityAt, isCorrection, isDenied, isOrder, isQuestion } from './message-factuality.ts';
 import { isLikeFirm, isLikeName } from './message-names.ts';
-import { isCorrection, isDenied, isOrder, isQuestion, standingAt } from './message-standing.ts';
 import type { MessageReading } from './read-application-message.ts';
 
 const SKIP =
@@ -131,7 +131,7 @@ export function describes(
     const clause = match ? clauseOf({ text, sentences }, { from: at, to: at }) : undefined;
     return (
       clause !== undefined &&
-      standingAt(text, clause, at, sentences) === 'stated' &&
+      factualityAt(text, clause, at, sentences) === 'stated' &&
       !isDenied(text.slice(clause.from, at))
     );
   };

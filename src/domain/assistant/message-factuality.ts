@@ -9,9 +9,12 @@ const NEGATED = new RegExp(
 /** What denies all that follows in its clause, however long: "it is not true that …", "we have no plans to …". */
 const DENIES_ALL =
   /(?<!\p{L})(?:(?:not|isn't|no es)\s+(?:true|the case|correct|certain|verdad|cierto)\s+(?:that|que)|(?:don't|do not|doesn't|does not|didn't|did not|no longer|never)\s+(?:think|believe|want|need|plan|intend|expect|mean|wish|allow)|no\s+(?:plans?|intention|need)\s+(?:to|for|of)|no\s+(?:creo|creemos|pienso|pensamos|quiero|queremos|planeamos|necesito|necesitamos))(?!\p{L})(?!.*(?<!\p{L})(?:but|just|only|sino|pero)(?!\p{L}))/iu;
+/** What a figure leaves out, and is not denied itself: "not counting the deck it is". */
+export const LEAVES_OUT =
+  /(?<!\p{L})(?:without|excluding|except(?: for)?|not (?:counting|including)|sin(?: contar)?)\s+(?:the|our|my|la|el)\s+\p{L}+(?=,?\s+(?:it|is|the|will|costs?|es|cuesta)(?!\p{L}))/giu;
 /** Whether what stands at the end of these words is denied: "we do not want a", "sin". "no," denies what was said before. */
 export const isDenied = (before: string): boolean => {
-  const said = before.replace(/^\s*no[,.:]\s*/i, '');
+  const said = before.replace(/^\s*no[,.:]\s*/i, '').replace(LEAVES_OUT, '');
   return NEGATED.test(said) || DENIES_ALL.test(said);
 };
 
@@ -30,7 +33,7 @@ const MARKS =
 export const isOrder = (sentence: string): boolean => INJECTED.test(sentence) || MARKS.test(sentence);
 
 const REPORTED =
-  /(?<!\p{L})(?:(?:was|were|been|am) told|(?:county|city|trpa|agency|code|rules?|hoa|law|inspector|planner|condado|ciudad|ley|norma) (?:\p{L}+ )?(?:says?|said|requires?|allows?|wants?|told|dice|exige|permite)|told (?:me|us)|(?:i|we) (?:heard|read|saw|visited|liked)|according to|me dijeron|según)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:was|were|been|am) told|(?:county|city|trpa|agency|code|zoning|rules?|hoa|law|inspector|planner|realtor|agent|assessor|appraiser|zillow|listing|bank|condado|ciudad|ley|norma) (?:\p{L}+ )?(?:says?|said|requires?|allows?|lets|wants?|told|lists|listed|shows?|showed|has it|dice|exige|permite)|told (?:me|us)|(?:i|we) (?:heard|read|saw|visited|liked)|according to|me dijeron|según)(?!\p{L})/iu;
 /** What the rules are: a limit, what is allowed. */
 const RULE =
   /(?<!\p{L})(?:limits?|caps?|threshold|setbacks?|maximum (?:size|height|area)|(?:is|are|be) (?:allowed|permitted|required)|límites?|permitid[oa]s?)(?!\p{L})/iu;
@@ -46,7 +49,7 @@ export const isQuestion = (sentence: string): boolean =>
  * How a place in a message is said: `stated` of the project by who writes, or only supposed ("if …"), asked, quoted, the other
  * side of a comparison ("smaller than the …"), of what was done before, or of what is another person's.
  */
-export type Standing =
+export type Factuality =
   | 'stated'
   | 'supposed'
   | 'asked'
@@ -58,7 +61,7 @@ export type Standing =
   | 'other-party';
 
 const CONDITION =
-  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|imagine|pretend|hypothetically|in theory|dream(?:ed|ing|t)?|for (?:example|instance)|depende de|por ejemplo|imagínese|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|wish|if only|ojalá|imagine|pretend|hypothetically|in theory|dream(?:ed|ing|t)?|for (?:example|instance)|depende de|por ejemplo|imagínese|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
 /** Conditions that are courtesies, and leave what is said as it is. */
 const COURTESY =
   /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this|it)(?:'s| is)\s+(?:ok|okay|fine|alright|possible|right|correct|needed|helpful|enough)|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
@@ -73,9 +76,9 @@ const COMPARED = new RegExp(
   'iu',
 );
 const DONE =
-  /(?<!(?:be|being|getting|get|have|to|not|never) )(?<!\p{L})(?:built|added|constructed|remodeled|expanded|finished|completed|(?:applications?|permits?|plans?|ideas?|requests?) (?:was|were)|did (?=an?|the|our|it|this|that|in|back|last)|redid|construimos|construyó|construyeron|construí|hicimos|hice|hizo|agregamos|ampliamos|terminamos|hace (?:\p{L}+|\d+) años)(?!\p{L})(?! (?:the|our|my) (?:plans?|drawings?|designs?|survey))/iu;
+  /(?<!(?:be|being|getting|get|have|to|not|never) )(?<!\p{L})(?:built|added|constructed|remodeled|expanded|finished|completed|(?:applications?|permits?|plans?|ideas?|requests?) (?:was|were)|(?:got|was|were) (?:rejected|denied|turned down)|did (?=an?|the|our|it|this|that|in|back|last)|redid|construimos|construyó|construyeron|construí|hicimos|hice|hizo|agregamos|ampliamos|terminamos|hace (?:\p{L}+|\d+) años)(?!\p{L})(?! (?:the|our|my) (?:plans?|drawings?|designs?|survey))/iu;
 const INTENDED =
-  /(?<!\p{L})(?:want|wants|would like|(?:i|we)'d like|will|(?:i|we|it|they)'ll|going to|plan|planning|need|hope|hoping|propos\w+|to be|to get|to have|like to|quiero|queremos|quisiera|vamos a|voy a|necesito|será|tendrá)(?!\p{L})/iu;
+  /(?<!\p{L})(?:want|wants|would like|(?:i|we)'d like|will|(?:i|we|it|they)'ll|going to|(?<!(?:the|our|my|this|that|old|first) )plan|planning|needs?|hope|hoping|propos\w+|to be|to get|to have|like to|quiero|queremos|quisiera|vamos a|voy a|necesito|será|tendrá)(?!\p{L})/iu;
 
 const PERSON = `(?:${OTHER_PEOPLE})`;
 const OTHER_PERSON = new RegExp(`(?<![\\p{L}@.-])${PERSON}(?![\\p{L}@])`, 'iu');
@@ -98,12 +101,17 @@ const HAS_VERB =
 /** What was said, thought or wanted before a "but" that takes it back: "I said two stories but it is one". */
 const WITHDRAWN =
   /^\s*(?:i|we)\s+(?:(?:had|first|originally|previously|really)\s+)?(?:said|wrote|put|told you|thought|planned|wanted|hoped|intended|(?:was|were) (?:hoping|planning|thinking|going|looking))(?!\p{L})|^\s*(?:dije|puse|pensé|pensamos|quería|queríamos)(?!\p{L})/iu;
-function isWithdrawn(text: string, clause: MessageClause): boolean {
+const WAS = /(?<!\p{L})(?:was|were|used to be|had been|started (?:at|as|out)|era|eran)(?!\p{L})/iu;
+/** Whether what a clause says was so, or was meant, and the next takes it back. */
+export function isWithdrawn(text: string, clause: MessageClause): boolean {
   const next = clause.sentence.clauses[clause.index + 1];
+  const said = text.slice(clause.from, clause.to);
   return (
     next !== undefined &&
-    WITHDRAWN.test(text.slice(clause.from, clause.to)) &&
-    /(?<!\p{L})(?:but|pero)(?!\p{L})|^[\s,]*(?:now|actually|ahora)/iu.test(text.slice(clause.to, next.from + 10))
+    (WITHDRAWN.test(said) || WAS.test(said)) &&
+    /(?<!\p{L})(?:but|pero)(?!\p{L})|^[\s,]*(?:and\s+|y\s+)?(?:now|actually|ahora)/iu.test(
+      text.slice(clause.to, next.from + 10),
+    )
   );
 }
 
@@ -171,12 +179,12 @@ const PERHAPS =
 export const isOffered = (clause: string): boolean => PROFESSIONAL_SAYS.test(clause) || PERHAPS.test(clause);
 
 /** How what stands at a character of a clause is said. */
-export function standingAt(
+export function factualityAt(
   text: string,
   clause: MessageClause,
   at: number,
   sentences: readonly MessageSentence[],
-): Standing {
+): Factuality {
   const before = text.slice(clause.sentence.from, at);
   const condition = CONDITION.exec(before);
   if (condition && !COURTESY.test(text.slice(clause.sentence.from + condition.index, clause.sentence.to)))
@@ -201,8 +209,8 @@ export function standingAt(
   if (isWrong(text, clause, at)) return 'wrong';
   if (isWithdrawn(text, clause)) return 'past';
   if (earlier && RELATIVE.test(said)) {
-    const standing = standingAt(text, earlier, earlier.to, sentences);
-    if (standing !== 'stated') return standing;
+    const factuality = factualityAt(text, earlier, earlier.to, sentences);
+    if (factuality !== 'stated') return factuality;
   }
   if (isOfOther(text, clause, sentences)) return 'other-party';
   if (isReported(text, clause)) return 'reported';
