@@ -7,7 +7,7 @@ import type { MessageNumber } from './message-numbers.ts';
 const COST =
   /(?<!\p{L})(?:costs?|costing|budgets?|budgeted|estimat\w*|price|priced|quote[sd]?|bids?|valuation|spend|spending|expense|run us|run about|cuesta|costar[áa]?|costos?|costo|presupuesto|gastar|gastos?|precio|invertir|presupuestado|construction (?:is|would|will)|project (?:is|would|will))(?!\p{L})/iu;
 const NOT_COST =
-  /(?<!\p{L})(?:bought|purchased?|paid|mortgage|loans?|worth|apprais\w*|assessed|fees?|tax(?:es)?|insurance|income|salary|earn\w*|rents?|rental|deposit|down payment|fine|penalty|deductible|savings|equity|hoa|compramos|compré|pagu?[ée]|pagamos|hipoteca|préstamo|tarifa|impuestos?|multa|renta|alquiler|seguro|vale|avalúo|lawsuit|refund|grant|rebate|sold|sell|listing|listed|valued|donat\w*|kitchen|appliances?|furniture|car|truck|spent|population|people|trees?|gallons?|savings|ahorr\w*|gastamos|gasté|charg\w+|cobr\w+|difference|diferencia|discount|owe[sd]?|debemos|each|every|cada)(?!\p{L})/iu;
+  /(?<!\p{L})(?:bought|purchased?|paid|mortgage|loans?|worth|apprais\w*|assessed|fees?|tax(?:es)?|insurance|income|salary|earn\w*|rents?|rental|deposit|down payment|fine|penalty|deductible|savings|equity|hoa|compramos|compré|pagu?[ée]|pagamos|hipoteca|préstamo|tarifa|impuestos?|multa|renta|alquiler|seguro|vale|avalúo|lawsuit|refund|grant|rebate|sold|sell|listing|listed|valued|donat\w*|kitchen|appliances?|furniture|car|truck|spent|population|people|trees?|gallons?|savings|ahorr\w*|gastamos|gasté|in the bank|en el banco|charg\w+|cobr\w+|difference|diferencia|discount|owe[sd]?|debemos|each|every|cada)(?!\p{L})/iu;
 /** A share of a sum, and no sum: "20 percent of", "of that 40,000 is labor". */
 const SHARE = /(?<!\p{L})(?:percent|%|of (?:that|which|this)|por ciento|de eso|de los cuales)(?!\p{L})/iu;
 /** A part of the work, or a difference: "the roof alone", "went up by". */
@@ -18,7 +18,7 @@ const IN_FORMER_YEAR = /(?<!\p{L})(?:in|since|en|desde)\s+(?:1[89]\d\d|20[01]\d)
 const PER_UNIT =
   /^\s*(?:\/|per(?!\p{L})|a\s+(?:square|sq|month|foot|year|day|week|night|hour)|each|an?\s+hour|por\s+(?:pie|mes|hora|año|noche)|al\s+(?:mes|año)|cada|monthly|mensual)/iu;
 const FOLLOWS_COST =
-  /^\s*(?:$|[.,;:!?)]|(?:for|to|total|in|all|or|and|budget|cost|costs|project|job|estimate|estimated|is|was|would|will|max|approx|approximately|roughly|more or less|give or take|on|at|from|i|we|with|if|because|including|tops|ish|range|please|but|as|de presupuesto|para|y|en|en total|más o menos|aproximadamente|por|construction|altogether|overall|of|de|it|that|this|my|our)(?!\p{L}))/iu;
+  /^\s*(?:$|[.,;:!?)]|(?:for|to|total|in|all|or|and|budget|cost|costs|project|job|estimate|estimated|is|was|would|will|max|approx|approximately|roughly|more or less|give or take|on|at|from|i|we|with|if|because|including|tops|ish|range|please|but|as|de presupuesto|para|y|en|en total|más o menos|aproximadamente|por|construction|altogether|overall|of|de|it|that|this|my|our|instead|rather|not|up|down|now|then)(?!\p{L}))/iu;
 
 /** Whether a number tells how many or how much of something else: a unit or a thing stands behind it. */
 export const countsThing = (after: string): boolean => !FOLLOWS_COST.test(after);

@@ -33,7 +33,7 @@ const MARKS =
 export const isOrder = (sentence: string): boolean => INJECTED.test(sentence) || MARKS.test(sentence);
 
 const REPORTED =
-  /(?<!\p{L})(?:(?:was|were|been|am) told|(?:county|city|trpa|agency|code|zoning|rules?|hoa|law|inspector|planner|realtor|agent|assessor|appraiser|zillow|listing|bank|condado|ciudad|ley|norma) (?:\p{L}+ )?(?:says?|said|requires?|allows?|lets|wants?|told|lists|listed|shows?|showed|has it|dice|exige|permite)|told (?:me|us)|(?:i|we) (?:heard|read|saw|visited|liked)|according to|me dijeron|según)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:was|were|been|am) told|(?:county|city|trpa|agency|code|zoning|permit|rules?|hoa|law|inspector|planner|realtor|agent|assessor|appraiser|zillow|listing|bank|condado|ciudad|ley|norma) (?:\p{L}+ )?(?:says?|said|requires?|allow(?:s|ed)?|lets|wants?|told|lists|listed|shows?|showed|has it|dice|exige|permite)|told (?:me|us)|(?:i|we) (?:heard|read|saw|visited|liked|looked at|toured|noticed)|(?:vimos|visitamos|oí|leí)|according to|me dijeron|según)(?!\p{L})/iu;
 /** What the rules are: a limit, what is allowed. */
 const RULE =
   /(?<!\p{L})(?:limits?|caps?|threshold|setbacks?|maximum (?:size|height|area)|(?:is|are|be) (?:allowed|permitted|required)|límites?|permitid[oa]s?)(?!\p{L})/iu;
@@ -61,18 +61,18 @@ export type Factuality =
   | 'other-party';
 
 const CONDITION =
-  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|wish|if only|ojalá|imagine|pretend|hypothetically|in theory|dream(?:ed|ing|t)?|for (?:example|instance)|depende de|por ejemplo|imagínese|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|unless|assuming|suppos(?:e|ing)|provided|in case|in the event|whether|were (?:we|i|it) to|had (?:we|i)|a menos que|en caso de|siempre que|suponiendo|depending on|wish(?! to)|if only|ojalá|imagine|pretend|hypothetically|in theory|dream(?:ed|ing|t)?|for (?:example|instance)|depende de|por ejemplo|imagínese|si)(?!\p{L})(?!\s*,)|^\s*(?:should|were)\s+(?:the|my|our|it|this|that|we|i|they)(?!\p{L})/iu;
 /** Conditions that are courtesies, and leave what is said as it is. */
 const COURTESY =
   /^(?:if|in case|si)\s+(?:possible|needed|necessary|so|anything|anyone|it helps|that helps|it matters|(?:that|this|it)(?:'s| is)\s+(?:ok|okay|fine|alright|possible|right|correct|needed|helpful|enough)|you|i(?:'m| am) not mistaken|i (?:remember|recall|had to)|es posible|necesita|quiere|tiene|puede|me acuerdo)(?!\p{L})/iu;
 const INDIRECT_QUESTION =
-  /(?<!\p{L})(?:wonder(?:ing)?|tell me|let me know|do you know|(?:'d|would) like to (?:know|ask)|(?:want|need|trying) to (?:know|ask|find out|understand|learn)|not sure|unsure|don't know|no idea|no clue|curious|asking|ask you|question|information|info|me pregunto|quiero saber|quisiera saber|dígame|sabe usted|no sé|duda|información)(?:,)?\s+(?:if|whether|how|what|which|when|where|why|about|on|regarding|si|cuánt[oa]s?|qué|cuál|cómo|sobre|acerca)(?!\p{L})/iu;
+  /(?<!\p{L})(?:wonder(?:ing)?|tell me|let me know|do you know|(?:'d|would) like to (?:know|ask)|(?:want|need|trying) to (?:know|ask|find out|understand|learn)|not sure|unsure|don't know|no idea|no clue|curious|asking|ask you|question|(?:more|any|some|need|want|get) (?:information|info)|me pregunto|quiero saber|quisiera saber|dígame|sabe usted|no sé|duda|información)(?:,)?\s+(?:if|whether|how|what|which|when|where|why|about|on|regarding|si|cuánt[oa]s?|qué|cuál|cómo|sobre|acerca)(?!\p{L})/iu;
 const SAYS =
   /(?<!\p{L})(?:sign|ads?|advert\w*|brochure|flyer|website|page|article|book|says?|said|saying|reads?|wrote|told|dice|dijo|anuncio|letrero)(?!\p{L})/iu;
 const WHAT_IS_COMPARED =
   "(?:the|my|our|his|her|its|their|your|what|that|those|these|this|an?|any|other|most|all|\\p{L}+'s|el|la|los|las|mi|nuestr[oa]|una?|lo)";
 const COMPARED = new RegExp(
-  `(?<!\\p{L})(?:(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?!\\s+(?:address|place|property|owner|person))(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|como(?=\\s+(?:el|la|los|las)\\s+(?:del?|que)(?!\\p{L}))|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
+  `(?<!\\p{L})(?:(?:up|down)\\s+from\\s|(?:[\\p{L}]+er|less|more|fewer|worse|other|different|rather|más|menos|mayor|menor|mejor)(?:\\s+[\\p{L}-]+){0,3}?\\s+(?:than|que)\\s+(?!\\d)${WHAT_IS_COMPARED}|(?:unlike|compared\\s+(?:to|with)|similar\\s+to|same(?!\\s+(?:address|place|property|owner|person))(?:\\s+\\p{L}+)?\\s+as|as\\s+\\p{L}+\\s+as|(?:half|twice|double|triple)\\s+(?:the|as)\\s+\\p{L}+\\s+(?:of|as)|(?<!would\\s|'d\\s|i\\s|we\\s|looks?\\s|is\\s)like|tan\\s+\\p{L}+\\s+como|como(?=\\s+(?:el|la|los|las)\\s+(?:del?|que)(?!\\p{L}))|tanto\\s+como|comparad[oa]\\s+con|igual\\s+(?:que|a)|a\\s+diferencia\\s+de)\\s+${WHAT_IS_COMPARED})`,
   'iu',
 );
 const DONE =
@@ -101,16 +101,18 @@ const HAS_VERB =
 /** What was said, thought or wanted before a "but" that takes it back: "I said two stories but it is one". */
 const WITHDRAWN =
   /^\s*(?:i|we)\s+(?:(?:had|first|originally|previously|really)\s+)?(?:said|wrote|put|told you|thought|planned|wanted|hoped|intended|(?:was|were) (?:hoping|planning|thinking|going|looking))(?!\p{L})|^\s*(?:dije|puse|pensé|pensamos|quería|queríamos)(?!\p{L})/iu;
-const WAS = /(?<!\p{L})(?:was|were|used to be|had been|started (?:at|as|out)|era|eran)(?!\p{L})/iu;
+const WAS = /(?<!\p{L})(?:was|(?<=\p{L}\s)were|used to be|had been|started (?:at|as|out)|era|eran)(?!\p{L})/iu;
 /** Whether what a clause says was so, or was meant, and the next takes it back. */
 export function isWithdrawn(text: string, clause: MessageClause): boolean {
-  const next = clause.sentence.clauses[clause.index + 1];
+  const later = clause.sentence.clauses.slice(clause.index + 1);
+  const next = later.find(({ from, to }) => !/^\s*then(?!\p{L})/iu.test(text.slice(from, to)));
   const said = text.slice(clause.from, clause.to);
+  const joint = clause.sentence.clauses[(next?.index ?? 0) - 1]?.to ?? clause.to;
   return (
     next !== undefined &&
     (WITHDRAWN.test(said) || WAS.test(said)) &&
     /(?<!\p{L})(?:but|pero)(?!\p{L})|^[\s,]*(?:and\s+|y\s+)?(?:now|actually|ahora)/iu.test(
-      text.slice(clause.to, next.from + 10),
+      text.slice(joint, next.from + 10),
     )
   );
 }
@@ -174,7 +176,7 @@ function isReported(text: string, clause: MessageClause): boolean {
 const PROFESSIONAL_SAYS =
   /(?<!\p{L})(?:architect|designer|engineer|contractor|builder|draftsman|arquitect[oa]|ingenier[oa]|contratista)\s+(?:also\s+)?(?:says?|said|thinks?|thought|suggest\w*|recommend\w*|figures?|estimates?|dice|dijo|cree|recomienda)(?!\p{L})/iu;
 const PERHAPS =
-  /(?<!\p{L})(?:might|could(?! you)|may(?= (?:be|have|go|cost|need|end|add))|podría\w*|puede que)(?!\p{L})/iu;
+  /(?<!\p{L})(?:might|could(?! you)|may(?= (?:be|have|go|cost|need|end|add))|podría\w*|puede que|(?:maybe|perhaps|possibly|quizás?|tal vez)(?=\s+(?:we|i|it|they|\p{L}+[ae]mos)(?!\p{L})))(?!\p{L})/iu;
 /** Whether a clause only offers a figure: it is somebody's advice, or possible. */
 export const isOffered = (clause: string): boolean => PROFESSIONAL_SAYS.test(clause) || PERHAPS.test(clause);
 
@@ -206,6 +208,9 @@ export function factualityAt(
   )
     return 'compared';
   if (WOULD_HAVE.test(text.slice(clause.from, at))) return 'supposed';
+  // "It was 120k, then 140k, now 155k"
+  const goesOn = earlier && /^\s*(?:then|later|luego|después)(?!\p{L})/iu.test(said);
+  if (goesOn && WAS.test(text.slice(earlier.from, earlier.to))) return 'past';
   if (isWrong(text, clause, at)) return 'wrong';
   if (isWithdrawn(text, clause)) return 'past';
   if (earlier && RELATIVE.test(said)) {

@@ -51,7 +51,7 @@ const BOUND_AFTER =
   /^\s*,?\s*(?:at least|at most|at the most|or (?:more|less|fewer)|max(?:imum)?|minimum|tops|como (?:mínimo|máximo)|por lo menos|al menos|o (?:más|menos))(?!\p{L})/iu;
 /** What goes away, or one of several: "we remove 100 sq ft", "each floor is 400 sq ft". */
 const GOES_OR_EACH =
-  /(?<!\p{L})(?:remov(?:e|es|ing)|demolish(?:ing)?|tear(?:ing)? (?:down|out)|los(?:e|es|ing)|takes? (?:up|away|out)?|each|every|quit(?:amos|ar)|demol(?:er|emos)|cada)(?!\p{L})[^,]*$/iu;
+  /(?<!\p{L})(?:remov(?:e|es|ing)|demolish(?:ing)?|tear(?:ing)? (?:down|out)|los(?:e|es|ing)|takes? (?:up|away|out)?|(?:turn(?:ing)?|convert(?:ing)?|combin(?:e|ing)|merg(?:e|ing))(?!.*(?<!\p{L})into(?!\p{L}))|each|every|quit(?:amos|ar)|demol(?:er|emos)|cada)(?!\p{L})[^,]*$/iu;
 const BETWEEN = /(?<!\p{L})(?:between|entre|from|de|anywhere from|either)\s*$/iu;
 const BOUND =
   /(?<!\p{L})(?:under|below|less than|up to|at most|no more than|not more than|not to exceed|maximum(?: of)?|max(?: of)?|at least|more than|over|above|minimum(?: of)?|exceed(?:s|ing)?|menos de|hasta|más de|como máximo|máximo|mínimo|por lo menos|al menos|a lo mucho)\s*\$?\s*$/iu;

@@ -54,7 +54,7 @@ const DONE_ELSEWHERE =
   /(?<!\p{L})(?:moved|used to live|lived|grew up|not at|work at|works at|sold|saw|seen|met|meet|meeting|hearing|sale|visited|party|renting|rent|(?:he|she|they|owner|[\p{L}]+'s) (?:lives?|stays?)|vive|staying|stay at|mailed|sent|deliver\w*|ship\w*|picked up|drop\w* off|go(?:es|ing)? to (?=\d|school|church)|went to|walk|drive|driving|rentamos|vendimos|vimos|vivía\w*)(?!\p{L})/iu;
 /** A place that an address is only near to, or of another use; what it is near to may be the property itself. */
 const NEAR_OR_OTHER =
-  /(?<!\p{L})(?:mailing|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|facing|overlook\w*|abut\w*|adjoin\w*|border\w*|backs? (?:up )?(?:to|onto|on)|uphill from|downhill from|above|below|in front of|cerca de|frente a|al lado de|junto a|detrás de|colinda con|minutes?|blocks?|miles?|feet from|down the (?:street|road)|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|(?:previous|former|old|other|another|second|vacation|rental)\s+(?:address|property|house|home|place|cabin|lot))(?!\p{L})/giu;
+  /(?<!\p{L})(?:mailing|(?:my|our|the) (?:driver'?s )?(?:license|id|passport|checks?|insurance|invoice)|mail|billing|office|shop|correspondence|postal|envío|correo|across|near|nearby|next to|next door|behind|beside|between|past|close to|corner of|opposite|facing|overlook\w*|abut\w*|adjoin\w*|border\w*|backs? (?:up )?(?:to|onto|on)|uphill from|downhill from|above|below|in front of|cerca de|frente a|al lado de|junto a|detrás de|colinda con|minutes?|blocks?|miles?|feet from|down the (?:street|road)|headquarter\w*|contractor|builder|architect|engineer|contratista|arquitecto|(?:previous|former|old|other|another|second|vacation|rental)\s+(?:address|property|house|home|place|cabin|lot))(?!\p{L})/giu;
 const OWN_PLACE =
   /(?<!\p{L})(?<whose>my|our|mi|nuestr[oa]|the|this|la|el|esta|este)\s+(?:(?!other|previous|former|old|second|rental|vacation|mailing)[\p{L}-]+\s+){0,2}?(?:house|home|property|place|cabin|residence|condo|lot|parcel|land|project|site|driveway|deck|kitchen|yard|backyard|patio|garage|casa|propiedad|cabaña|terreno|proyecto|obra|cochera|garaje|patio)(?!\p{L})/giu;
 const BUILDS_THERE =
@@ -72,7 +72,8 @@ const OF_PROPERTY =
   /(?<!\p{L})(?:houses?|home\w*|propert(?:y|ies)|places?|cabins?|residence|condo|duplex|rental|lots?|parcels?|apn|land|projects?|sites?|address|location|locat\w+|buil\w+|construct\w*|remodel\w*|work|jobs?|permits?|applications?|adus?|additions?|garages?|units?|expan\w+|add|adding|deck|kitchen|driveway|bedrooms?|bath\w*|square|sq|sqft|sf|own|owns|owners?|owned|bought|buy|buying|purchas\w*|inherit\w*|close on|closing|live|lives|living|stories|story|want|wants|plan\w*|casas?|propiedad|cabaña|terreno|lote|parcela|proyecto|obra|dirección|ubicación|construi\w+|ampliaci\w+|ampliar|vivienda|garaje|cochera|dueñ[oa]s?|compramos|vivo|vivimos|queremos|quiero|pies)(?!\p{L})/iu;
 
 /** Whether a clause says, or leaves no other sense than, that an address in it is the property's. */
-function saysProperty(clause: string, before: string): boolean {
+function saysProperty(clause: string, before: string, earlier: string): boolean {
+  if (/^\s*(?:my|our|mi|nuestr[oa])(?!\p{L})/iu.test(earlier) && OF_PROPERTY.test(earlier)) return true;
   return OF_PROPERTY.test(clause) || !/\p{L}/u.test(before.replace(/^.*:/su, '').replace(LEADS_TO_ADDRESS, ''));
 }
 
@@ -136,13 +137,18 @@ export function placesOfProject(
     const clause = clauseOf(message, address);
     if (!clause) continue;
     const before = appositionOf(text, clause, address) + text.slice(clause.from, address.from);
+    const earlier = clause.sentence.clauses[clause.index - 1];
     const isUnsaid = isUnstated(message, address);
     if (
       isUnsaid ||
       factualityOf(message, address) === 'other-party' ||
       isElsewhere(before) ||
       (asked !== 'propertyAddress' &&
-        !saysProperty(before + text.slice(address.to, clause.to), withoutAddresses(before))) ||
+        !saysProperty(
+          before + text.slice(address.to, clause.to),
+          withoutAddresses(before),
+          earlier ? text.slice(earlier.from, earlier.to) : '',
+        )) ||
       AFTER_OTHER.test(text.slice(address.to, clause.to))
     ) {
       found.left.push({ ...address, reason: isUnsaid ? 'not-stated' : 'elsewhere' });
