@@ -40,7 +40,7 @@ const RULE =
 
 const ASKS_TO_CHANGE = /^\s*(?:can|could|would|will)\s+you(?!\p{L})|^\s*¿?\s*puede[s]?\s+(?:cambiar|poner)/iu;
 const BEGINS_QUESTION =
-  /^\s*(?:(?:hi|hello|so|and|but|ok|okay|hola)[,!]?\s+)?(?:¿|(?:what|how (?:much|many|do|about|big|long)|where|when|why|who|which|is it|qué|cuánto|cómo|dónde)(?!\p{L})|(?:is|are|am|do|does|did|can|could|may|might|would|will|shall|should|have|has)\s+(?:i|we|you|it|this|that|there|they|he|she|anyone)(?!\p{L})|(?:is|are|do|does|did|can|could|would|should)\s+(?:an?|the|my|our)(?!\p{L}))/iu;
+  /^\s*(?:(?:hi|hello|so|and|but|ok|okay|hola)[,!]?\s+)?(?:¿|(?:what|how (?:much|many|do|about|big|long)|where|when|why|who|which|is it|qué|cuánto|cómo|dónde)(?!\p{L})|(?:is|are|am|do|does|did|can|could|may|might|would|will|shall|should|have|has)\s+(?:i|we|you|it|this|that|there|they|he|she|anyone)(?!\p{L})|(?:is|are|do|does|did|can|could|would|should)\s+(?:an?|the|my|our|one|two|three|\d+)(?!\p{L}))/iu;
 /** Whether a sentence asks, other than for a change. */
 export const isQuestion = (sentence: string): boolean =>
   (/\?\s*$/.test(sentence) || BEGINS_QUESTION.test(sentence)) && !ASKS_TO_CHANGE.test(sentence);
