@@ -17,7 +17,7 @@ export const KnowledgeSource = z.object({
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>;
 
 /** Words that people ask by for what is said, where the text has others: it is found by them, and they are not shown. */
-const asked = line.max(400).optional();
+const asked = line.max(800).optional();
 
 /** Characters that a statement may have; a longer sentence of an imported text is cut at its parts. */
 export const STATEMENT_LIMIT = 1200;
