@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { KnowledgeAnswer, KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
+import { termsOf } from '#domain/assistant/terms.ts';
 import { readAgencyFolder } from '#server/agency/agency-reader.ts';
 import { type Knowledge, loadKnowledge } from '#server/agency/load-knowledge.ts';
 import { loadZones } from '#server/agency/load-parcel-data.ts';
@@ -45,11 +46,33 @@ function factsMarked({ section, mark }: KnowledgeAnswer): readonly string[] {
   return facts.map(withoutLetter);
 }
 
+/** A unit may be written in another way. */
+const UNITS: ReadonlySet<string> = new Set(termsOf('sq mi ft sf ac u miles feet acres square percent'));
 /** "9–30", "9 to 30" and "9 to 30 percent" are one value. */
 const plain = (value: string | undefined): string =>
   (value ?? '').replace(/(?<=\d)\s*(?:[–-]|to)\s*(?=\d)/g, '-').replace(/[,%\s]|percent|feet|ft/g, '');
-const cellIn = ({ section, mark }: KnowledgeAnswer): string =>
-  'table' in mark ? plain(section.tables[mark.table]?.rows[mark.row]?.[mark.column]) : '';
+const markedIn = ({ section, mark }: KnowledgeAnswer): string | undefined =>
+  'table' in mark
+    ? section.tables[mark.table]?.rows[mark.row]?.[mark.column]
+    : section.statements[mark.statement]?.text;
+
+/** Of a value that stands with more, or that a sentence tells, so much must be there, and all of its figures. */
+const MOST_OF_VALUE = 0.8;
+
+/** Whether what is marked is a value, or says it: "191 square miles, 22 by 12 miles" says "191 sq mi; 22×12 mi". */
+function isTold(answer: KnowledgeAnswer, value: string): boolean {
+  const marked = markedIn(answer);
+  if (plain(marked) === plain(value)) return true;
+  const said = new Set(termsOf(marked ?? ''));
+  const terms = termsOf(value.replace(/[×–-]/g, ' ')).filter((term) => !UNITS.has(term));
+  const figures = terms.filter((term) => /\d/.test(term));
+  const others = terms.filter((term) => !/\d/.test(term));
+  return (
+    terms.length > 0 &&
+    figures.every((figure) => said.has(figure)) &&
+    others.filter((term) => said.has(term)).length >= MOST_OF_VALUE * others.length
+  );
+}
 
 /** What of the questions came out right, and which did not. */
 export function scoreQuestions(base: KnowledgeBase, name: (typeof QUESTION_SETS)[number]) {
@@ -69,8 +92,8 @@ export function scoreQuestions(base: KnowledgeBase, name: (typeof QUESTION_SETS)
   }
   for (const { id, question, value } of tableCells) {
     const [best] = base.find(question);
-    if (best && cellIn(best) === plain(value)) count.cell += 1;
-    else wrong.push(`${id} ${value}: ${question} | ${best?.section.id} ${best && cellIn(best)}`);
+    if (best && isTold(best, value)) count.cell += 1;
+    else wrong.push(`${id} ${value}: ${question} | ${best?.section.id} ${best && markedIn(best)}`);
   }
   for (const { id, question, looksAnswerable } of unanswerable) {
     const [answer] = base.ask(question);

@@ -76,6 +76,7 @@ export class KnowledgeBase {
   private readonly units: readonly KnowledgeUnit[];
   private readonly index: SearchIndex;
   private readonly groups: ReturnType<typeof prepareSynonyms>;
+  private readonly everyday: ReadonlySet<string>;
   private readonly places: readonly (readonly string[])[];
   private readonly placeNames: readonly string[];
   private readonly vocabulary: Vocabulary;
@@ -89,6 +90,7 @@ export class KnowledgeBase {
       terms: termsOf([title, context, text, asked].join(' . ')),
     }));
     this.groups = prepareSynonyms(synonyms);
+    this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
     this.places = synonyms.places.map(termsOf);
     this.placeNames = [...synonyms.places, ...synonyms.unsaidPlaces];
     const written = units.flatMap(({ title, context, text, asked }) => [title, context, text, asked]);
@@ -136,7 +138,7 @@ export class KnowledgeBase {
 
   private expanded(question: string, options: AskOptions): ExpandedQuestion {
     const own = this.englishOf(question, options).map((word) => this.vocabulary.stemOf(word));
-    return expandQuestion(own, this.groups);
+    return expandQuestion(own, this.groups, this.everyday);
   }
 
   private foundBy(asked: ExpandedQuestion, { isWanted: wants }: AskOptions): FoundSection[] {
@@ -163,8 +165,9 @@ export class KnowledgeBase {
 
   private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): FoundUnit {
     const shares = this.sharesOf(unit.terms, asked);
-    const all = this.rarityIn(asked.concepts.flatMap(({ own }) => own));
-    const covered = asked.concepts.reduce((sum, { own }, at) => sum + (shares[at] ?? 0) * this.rarityIn(own), 0);
+    const worths = asked.concepts.map(({ own, weight = 1 }) => weight * this.rarityIn(own));
+    const all = worths.reduce((sum, worth) => sum + worth, 0);
+    const covered = worths.reduce((sum, worth, at) => sum + (shares[at] ?? 0) * worth, 0);
     const coverage = all === 0 ? 0 : covered / all;
     const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
     const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
@@ -193,7 +196,7 @@ export class KnowledgeBase {
       // A short question that is spoken of whole is as sure as a longer one of which a thing is left.
       concepts: Math.min(
         MOST_CONCEPTS,
-        shares.reduce((sum, share) => sum + share, coverage < WHOLE ? 0 : 1),
+        shares.reduce((sum, share, at) => sum + (asked.concepts[at]?.weight ?? 1) * share, coverage < WHOLE ? 0 : 1),
       ),
       coverage,
       ...signsAgainst({

@@ -7,13 +7,15 @@ const words = z.array(z.string().trim().min(1).max(80));
 
 /**
  * Words that mean the same; `in`: those of other languages, which lead to all of them. `places`: what is said of one of them
- * answers nothing about another; `unsaidPlaces`: those that texts are about without naming them. `dictionary`: words of other languages by the English word for them. `fillers`: words of
+ * answers nothing about another; `unsaidPlaces`: those that texts are about without naming them.
+ * `everyday`: words that say little of what is asked. `dictionary`: words of other languages by the English word for them. `fillers`: words of
  * other languages that tell nothing.
  */
 export const Synonyms = z.strictObject({
   groups: z.array(z.strictObject({ words: words.min(1), in: z.partialRecord(Language, words).default({}) })).min(1),
   places: words.default([]),
   unsaidPlaces: words.default([]),
+  everyday: words.default([]),
   dictionary: z.partialRecord(Language, z.record(z.string(), words.min(1))).default({}),
   fillers: z.partialRecord(Language, words).default({}),
 });
@@ -21,6 +23,8 @@ export type Synonyms = z.infer<typeof Synonyms>;
 
 /** How much a phrase counts that the question does not have itself. */
 const OF_GROUP = 0.9;
+/** How much a word counts that says little, beside one that says what is asked. */
+const OF_EVERYDAY = 0.4;
 
 /** The phrases that mean the same, as terms. */
 export type SynonymGroup = readonly (readonly string[])[];
@@ -40,7 +44,11 @@ export type ExpandedQuestion = { own: readonly string[]; concepts: readonly Ques
  * What a question asks for; `own`: its terms. Of phrases that overlap the longest one is meant: "accessory dwelling unit" is no "dwelling".
  * Words of no group stand for themselves.
  */
-export function expandQuestion(own: readonly string[], groups: readonly SynonymGroup[]): ExpandedQuestion {
+export function expandQuestion(
+  own: readonly string[],
+  groups: readonly SynonymGroup[],
+  everyday: ReadonlySet<string>,
+): ExpandedQuestion {
   const matched = groups.flatMap((phrases) =>
     phrases.filter((phrase) => placeOf(phrase, own) >= 0).map((phrase) => ({ phrase, phrases })),
   );
@@ -57,5 +65,6 @@ export function expandQuestion(own: readonly string[], groups: readonly SynonymG
     concepts.set(key, { ...concept, others: [...concept.others, ...others] });
   }
   const left = new Set(own.filter((_, place) => !taken.has(place)));
-  return { own, concepts: [...concepts.values(), ...[...left].map((term) => ({ own: [term], others: [] }))] };
+  const single = [...left].map((term) => ({ own: [term], others: [], weight: everyday.has(term) ? OF_EVERYDAY : 1 }));
+  return { own, concepts: [...concepts.values(), ...single] };
 }

@@ -13,11 +13,11 @@ const EVERYWHERE: ReadonlySet<string> = new Set(
 );
 export const isTelling = (term: string): boolean => !EVERYWHERE.has(term);
 
-const tellingOf = (text: string): readonly string[] => {
-  const terms = termsOf(text);
+const ownOf = (terms: readonly string[]): readonly string[] => {
   const telling = terms.filter(isTelling);
   return telling.length > 0 ? telling : terms;
 };
+const tellingOf = (text: string): readonly string[] => ownOf(termsOf(text));
 
 /** "Tahoe Transportation District (TTD)" has two names. */
 const namesOf = (label: string): readonly string[] => {
@@ -70,7 +70,7 @@ function termsOfTable(table: KnowledgeTable): TableTerms {
         .map(termsOf),
     ),
     heads: heads.map((terms, at) => ({
-      own: terms.filter((term) => isTelling(term) && !isShared(term)),
+      own: ownOf(terms.filter((term) => !isShared(term))),
       isShare: SHARE.test(table.head[at + 1] ?? ''),
     })),
   };

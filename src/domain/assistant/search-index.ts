@@ -8,10 +8,12 @@ export type IndexedPassage = { title: string; context: string; text: string; ask
 
 /**
  * One thing that is looked for: words of the question (`own`), and phrases that say the same, each with how much it counts
- * beside them. A phrase counts where all of its words stand; of what is found the best counts, and the others not.
+ * beside them. A phrase counts where all of its words stand; of what is found the best counts, and the others not. `weight`:
+ * how much all of it counts, 1 where none is given.
  */
 export type QuestionConcept = {
   own: readonly string[];
+  weight?: number;
   others: readonly { phrase: readonly string[]; weight: number }[];
 };
 
@@ -142,7 +144,7 @@ export class SearchIndex {
   }
 
   /** Adds what a concept counts in each passage: the most of its own words and of each phrase that says the same. */
-  private addConcept(scores: Float64Array, { own, others }: QuestionConcept): void {
+  private addConcept(scores: Float64Array, { own, others, weight: ofAll = 1 }: QuestionConcept): void {
     const { sums, counts } = this.sumsOf(own);
     const best = sums;
     // "Trends" alone say little of "demographic trends", for which "population" would stand as well.
@@ -155,7 +157,7 @@ export class SearchIndex {
         if (count === phrase.length) best.set(at, Math.max(best.get(at) ?? 0, weight * (whole.sums.get(at) ?? 0)));
       }
     }
-    for (const [at, score] of best) scores[at] = (scores[at] ?? 0) + score;
+    for (const [at, score] of best) scores[at] = (scores[at] ?? 0) + ofAll * score;
   }
 
   /** The scores of some terms together, and how many of them each passage has. */
