@@ -91,7 +91,7 @@ export class KnowledgeBase {
     }));
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
-    this.places = synonyms.places.map(termsOf);
+    this.places = [...synonyms.places, ...synonyms.outside].map(termsOf);
     this.placeNames = [...synonyms.places, ...synonyms.unsaidPlaces];
     const written = units.flatMap(({ title, context, text, asked }) => [title, context, text, asked]);
     this.vocabulary = new Vocabulary([...written, ...synonyms.groups.flatMap(({ words }) => words)]);

@@ -118,6 +118,12 @@ export const isLabelled = (texts: readonly (readonly string[])[], { label, numbe
     ),
   );
 
+const DAYS: ReadonlySet<string> = new Set(
+  termsOf(
+    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September ' +
+      'October November December',
+  ),
+);
 const YEAR = /^(?:19|20)\d{2}$/;
 const NAME = /(?<=[\p{L}\p{N},;:’'")]\s)\p{Lu}[\p{L}’'-]+/gu;
 
@@ -131,7 +137,7 @@ export function detailsOf(question: string): { years: string[]; figures: string[
       // "Basin-wide" has one name.
       .flatMap(([name]) => name.split('-').filter((part) => /^\p{Lu}/u.test(part)))
       .flatMap(termsOf)
-      .filter((term) => isTelling(term) && !LABELS.has(term)),
+      .filter((term) => isTelling(term) && !LABELS.has(term) && !DAYS.has(term)),
   };
 }
 
