@@ -30,10 +30,18 @@ type KnowledgeUnit = {
   place: { statement: number } | { table: number };
   said: string;
   terms: readonly string[];
+  /** Of a table: the terms of each row; what is in `terms` is without them. */
+  rows: readonly (readonly string[])[];
 };
 /** `named`: how many of row and column of a table the question names. */
-type FoundSection = { unit: KnowledgeUnit; answer: KnowledgeAnswer; named: number };
-type FoundUnit = { unit: KnowledgeUnit; score: number; coverage: number; cell: FoundCell | undefined };
+type FoundSection = { unit: KnowledgeUnit; terms: readonly string[]; answer: KnowledgeAnswer; named: number };
+type FoundUnit = {
+  unit: KnowledgeUnit;
+  terms: readonly string[];
+  score: number;
+  coverage: number;
+  cell: FoundCell | undefined;
+};
 
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
 export type AskOptions = {
@@ -62,12 +70,15 @@ const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption,
 function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
   const { title, part } = section;
   const said = [
-    ...section.statements.map((of, statement) => ({ of, said: of.text, place: { statement }, rows: 1 })),
-    ...section.tables.map((of, table) => ({ of, said: tableText(of), place: { table }, rows: of.rows.length })),
+    ...section.statements.map((of, statement) => ({ of, said: of.text, place: { statement }, frame: of.text, rows: [] })),
+    ...section.tables.map((of, table) => ({
+      ...{ of, said: tableText(of), place: { table } },
+      ...{ frame: [of.caption, ...of.head].join(' . '), rows: of.rows.map((row) => termsOf(row.join(' . '))) },
+    })),
   ];
   return said.map(({ of, ...unit }) => ({
     ...{ document, section, title, context: `${part} ${document.title}` },
-    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '' },
+    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '', citation: of.citation },
   }));
 }
 
@@ -84,10 +95,10 @@ export class KnowledgeBase {
 
   constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms) {
     const units = documents.flatMap((document) => document.sections.flatMap((section) => unitsOf(document, section)));
-    this.index = new SearchIndex(units);
-    this.units = units.map(({ title, context, text, asked, rows: _, ...unit }) => ({
-      ...unit,
-      terms: termsOf([title, context, text, asked].join(' . ')),
+    this.index = new SearchIndex(units.map(({ rows, ...unit }) => ({ ...unit, rows: Math.max(1, rows.length) })));
+    this.units = units.map(({ document, section, place, said, rows, title, context, frame, citation, asked }) => ({
+      ...{ document, section, place, said, rows },
+      terms: termsOf([title, context, frame, citation, asked].join(' . ')),
     }));
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
@@ -109,7 +120,7 @@ export class KnowledgeBase {
     const found = this.foundBy(asked, options);
     const [best] = found;
     const signs = this.signsOf(question, asked, found);
-    if (!best || !signs || !this.isSaid(question, asked, best.unit) || surenessOf(signs) < 0) return [];
+    if (!best || !signs || !this.isSaid(question, asked, best) || surenessOf(signs) < 0) return [];
     return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * best.answer.score ? [answer] : []));
   }
 
@@ -154,29 +165,38 @@ export class KnowledgeBase {
     const found = [...sections.values()].flatMap((units) => {
       const [best, second] = units.toSorted((one, other) => other.score - one.score);
       if (!best) return [];
-      const { unit, coverage, cell } = best;
+      const { unit, terms, coverage, cell } = best;
       const { document, section, place } = unit;
       const mark = 'table' in place ? { ...place, row: cell?.row ?? 0, column: cell?.column ?? 1 } : place;
       const score = best.score + OF_SECOND * (second?.score ?? 0);
-      return [{ unit, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
+      return [{ unit, terms, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
     });
     return found.toSorted((one, other) => other.answer.score - one.answer.score).slice(0, MOST);
   }
 
   private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): FoundUnit {
-    const shares = this.sharesOf(unit.terms, asked);
+    const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
+    const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
+    const terms = this.termsOfAnswer(unit, cell, asked);
+    const shares = this.sharesOf(terms, asked);
     const worths = asked.concepts.map(({ own, weight = 1 }) => weight * this.rarityIn(own));
     const all = worths.reduce((sum, worth) => sum + worth, 0);
     const covered = worths.reduce((sum, worth, at) => sum + (shares[at] ?? 0) * worth, 0);
     const coverage = all === 0 ? 0 : covered / all;
-    const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
-    const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
     const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
-    return { unit, score: score * factor, coverage, cell };
+    return { unit, terms, score: score * factor, coverage, cell };
+  }
+
+  /** The terms of what answers: of a table, of its frame and the row that is named, or else that says most of the question. */
+  private termsOfAnswer({ terms, rows }: KnowledgeUnit, cell: FoundCell | undefined, asked: ExpandedQuestion) {
+    if (rows.length === 0) return terms;
+    const worths = cell ? [] : rows.map((row) => this.worthOf(row, asked));
+    const row = cell ? rows[cell.row] : rows[worths.indexOf(Math.max(...worths))];
+    return [...terms, ...(row ?? [])];
   }
 
   /** Whether what was found says the names and places that the question names. */
-  private isSaid(question: string, asked: ExpandedQuestion, { terms }: KnowledgeUnit): boolean {
+  private isSaid(question: string, asked: ExpandedQuestion, { terms }: FoundSection): boolean {
     const shares = this.sharesOf(terms, asked);
     const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
     const isNamed = (name: string) => terms.includes(name) || means(name);
@@ -189,7 +209,7 @@ export class KnowledgeBase {
     if (!best) return undefined;
     const { score, coverage } = best.answer;
     const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
-    const shares = this.sharesOf(best.unit.terms, asked);
+    const shares = this.sharesOf(best.terms, asked);
     return {
       score: Math.log(score / this.index.rarityOf('')),
       lead: 1 - ((rivals[1] ?? rivals[0])?.answer.score ?? 0) / score,
@@ -200,9 +220,9 @@ export class KnowledgeBase {
       ),
       coverage,
       ...signsAgainst({
-        ...{ ...best.unit, ...best.answer, question, own: asked.own, isRowNamed: best.named > 0 },
+        ...{ ...best.unit, ...best.answer, terms: best.terms, question, own: asked.own, isRowNamed: best.named > 0 },
         says: (term) =>
-          best.unit.terms.includes(term) ||
+          best.terms.includes(term) ||
           asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1),
         isWord: (term) => this.index.has(term),
       }),
