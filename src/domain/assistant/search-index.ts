@@ -38,11 +38,11 @@ export type Ranking = Readonly<Record<PassageField, { weight: number; length: nu
 
 /** Set on a public set of questions and on questions about the shipped texts: `npm run bench -- assistants`. */
 export const RANKING: Ranking = {
-  title: { weight: 2, length: 0.5 },
+  title: { weight: 1, length: 0.5 },
   context: { weight: 0.3, length: 0.5 },
   text: { weight: 1, length: 0.75 },
   asked: { weight: 1, length: 0.5 },
-  ...{ saturation: 1.2, pair: 0.5 },
+  ...{ saturation: 1.6, pair: 0.3 },
 };
 const PAIR_SATURATION = 1;
 /** How much some words of a phrase count that has others of the same meaning. */
