@@ -47,7 +47,7 @@ function factsMarked({ section, mark }: KnowledgeAnswer): readonly string[] {
 }
 
 /** A unit may be written in another way. */
-const UNITS: ReadonlySet<string> = new Set(termsOf('sq mi ft sf ac u miles feet acres square percent'));
+const UNITS: ReadonlySet<string> = new Set(termsOf('sq mi ft sf ac u units miles feet acres square percent'));
 /** "9–30", "9 to 30" and "9 to 30 percent" are one value. */
 const plain = (value: string | undefined): string =>
   (value ?? '').replace(/(?<=\d)\s*(?:[–-]|to)\s*(?=\d)/g, '-').replace(/[,%\s]|percent|feet|ft/g, '');

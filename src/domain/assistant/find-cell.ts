@@ -11,7 +11,7 @@ export type WorthOf = (terms: readonly string[]) => number;
 const EVERYWHERE: ReadonlySet<string> = new Set(
   termsOf('California Nevada Tahoe TRPA Basin Lake Region Regional City County Town South North Plan State Act Code'),
 );
-export const isTelling = (term: string): boolean => !EVERYWHERE.has(term);
+export const isTelling = (term: string): boolean => !EVERYWHERE.has(term) && !/^[a-z]$/.test(term);
 
 const ownOf = (terms: readonly string[]): readonly string[] => {
   const telling = terms.filter(isTelling);
@@ -115,7 +115,7 @@ const columnOf = (heads: TableTerms['heads'], asksShare: boolean, worthOf: Worth
 
 /**
  * The cell of a table that a question names by its row, or by a figure that stands in the row: then the first cell is what
- * was asked. `own`: the terms of the question. Where it names no column, the one of all counts, or else the first.
+ * was asked. `own`: the terms of the question. Where it names no column, the one of all counts, or else the first with a figure.
  */
 export function cellOf(table: KnowledgeTable, own: ReadonlySet<string>, worthOf: WorthOf): FoundCell | undefined {
   const { rows, cells, heads } = termsOfTable(table);
@@ -129,5 +129,6 @@ export function cellOf(table: KnowledgeTable, own: ReadonlySet<string>, worthOf:
   const column = columnOf(heads, asksShare, worthOf);
   if (column >= 0) return { row, column: column + 1, named: named + 1 };
   const all = table.head.slice(1).findIndex((text) => ALL.test(text));
-  return { row, column: Math.max(0, all) + 1, named };
+  const figure = table.rows[row]?.slice(1).findIndex((cell) => /\d/.test(cell)) ?? -1;
+  return { row, column: Math.max(0, all >= 0 ? all : figure) + 1, named };
 }

@@ -40,7 +40,7 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true }[] = [
   },
   { asks: /\b(?:tele)?phone\b|\bnumber (?:to|do I) call\b|\btel[eé]fono\b/i, has: PHONE, isSure: true },
   {
-    asks: /\b(?:opening|office|business) hours\b|\bwhat time\b|\bwhen (?:do|does|is|are) .* (?:open|close)\b|\ba qu[eé] hora\b|\bhorario/i,
+    asks: /\b(?:opening|office|business) hours\b|\bwhat time\b|\bwhen (?:do|does|is|are) .* (?:open|close)\b|\bhow (?:late|early) .* open\b|\ba qu[eé] hora\b|\bhorario/i,
     has: HOURS,
     isSure: true,
   },
@@ -49,6 +49,7 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true }[] = [
     has: PERSON,
     isSure: true,
   },
+  { asks: /\be-?mail\b/i, has: /@/, isSure: true },
   { asks: /\bwhat(?: is|s|.s) the (?:\w+ )?address\b|\bdirecci[oó]n de\b/i, has: STREET, isSure: true },
   { asks: /\b(?:right now|tonight|this (?:morning|week|weekend|summer|winter))\b/i, has: NOTHING, isSure: true },
   {

@@ -15,10 +15,11 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "Lots of" things are no parcels, "how far" is no ratio of floor area, what is at the back is at the rear, and areas are numbered. */
+/** "Lots of" things are no parcels, "how far" is no ratio of floor area, what is at the back is at the rear, what is far back from the street has a front setback, and areas are numbered. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:lots of|how far|so far|far away)\b/g, ' '],
   [/\bback (?=(?:property|lot|yard|line|fence|wall|side|setback|boundary)\b)/g, 'rear '],
+  [/\b(?:far )?back (?:must .* be )?from the (?:street|road)\b/g, 'front setback'],
   [/\bfirst special area\b/g, 'special area 1'],
   [/\bsecond special area\b/g, 'special area 2'],
   [/\bthird special area\b/g, 'special area 3'],
