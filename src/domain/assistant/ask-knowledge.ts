@@ -70,7 +70,13 @@ const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption,
 function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
   const { title, part } = section;
   const said = [
-    ...section.statements.map((of, statement) => ({ of, said: of.text, place: { statement }, frame: of.text, rows: [] })),
+    ...section.statements.map((of, statement) => ({
+      of,
+      said: of.text,
+      place: { statement },
+      frame: of.text,
+      rows: [],
+    })),
     ...section.tables.map((of, table) => ({
       ...{ of, said: tableText(of), place: { table } },
       ...{ frame: [of.caption, ...of.head].join(' . '), rows: of.rows.map((row) => termsOf(row.join(' . '))) },
@@ -86,6 +92,8 @@ function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
 export class KnowledgeBase {
   private readonly units: readonly KnowledgeUnit[];
   private readonly index: SearchIndex;
+  /** What all statements of a section say, and the frames of its tables. */
+  private readonly termsOfSections = new Map<KnowledgeSection, readonly string[]>();
   private readonly groups: ReturnType<typeof prepareSynonyms>;
   private readonly everyday: ReadonlySet<string>;
   private readonly places: readonly (readonly string[])[];
@@ -100,6 +108,8 @@ export class KnowledgeBase {
       ...{ document, section, place, said, rows },
       terms: termsOf([title, context, frame, citation, asked].join(' . ')),
     }));
+    for (const { section, terms } of this.units)
+      this.termsOfSections.set(section, [...(this.termsOfSections.get(section) ?? []), ...terms]);
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
     this.places = [...synonyms.places, ...synonyms.outside].map(termsOf);
@@ -178,11 +188,8 @@ export class KnowledgeBase {
     const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
     const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
     const terms = this.termsOfAnswer(unit, cell, asked);
-    const shares = this.sharesOf(terms, asked);
-    const worths = asked.concepts.map(({ own, weight = 1 }) => weight * this.rarityIn(own));
-    const all = worths.reduce((sum, worth) => sum + worth, 0);
-    const covered = worths.reduce((sum, worth, at) => sum + (shares[at] ?? 0) * worth, 0);
-    const coverage = all === 0 ? 0 : covered / all;
+    const all = this.worthOfAll(asked);
+    const coverage = all === 0 ? 0 : this.worthSaid(terms, asked) / all;
     const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
     return { unit, terms, score: score * factor, coverage, cell };
   }
@@ -195,8 +202,9 @@ export class KnowledgeBase {
     return [...terms, ...(row ?? [])];
   }
 
-  /** Whether what was found says the names and places that the question names. */
-  private isSaid(question: string, asked: ExpandedQuestion, { terms }: FoundSection): boolean {
+  /** Whether the section that was found says the names and places that the question names. */
+  private isSaid(question: string, asked: ExpandedQuestion, found: FoundSection): boolean {
+    const terms = [...found.terms, ...(this.termsOfSections.get(found.answer.section) ?? [])];
     const shares = this.sharesOf(terms, asked);
     const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
     const isNamed = (name: string) => terms.includes(name) || means(name);
@@ -210,6 +218,10 @@ export class KnowledgeBase {
     const { score, coverage } = best.answer;
     const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
     const shares = this.sharesOf(best.terms, asked);
+    const told = termsOf(`${best.unit.section.title} . ${best.unit.said}`);
+    const sharesTold = this.sharesOf(told, asked);
+    const isMeant = (term: string, of: readonly number[]) =>
+      asked.concepts.some(({ own }, at) => own.includes(term) && of[at] === 1);
     return {
       score: Math.log(score / this.index.rarityOf('')),
       lead: 1 - ((rivals[1] ?? rivals[0])?.answer.score ?? 0) / score,
@@ -219,14 +231,28 @@ export class KnowledgeBase {
         shares.reduce((sum, share, at) => sum + (asked.concepts[at]?.weight ?? 1) * share, coverage < WHOLE ? 0 : 1),
       ),
       coverage,
+      length: asked.own.length,
+      ratio: score / (this.worthOfAll(asked) || 1),
       ...signsAgainst({
         ...{ ...best.unit, ...best.answer, terms: best.terms, question, own: asked.own, isRowNamed: best.named > 0 },
-        says: (term) =>
-          best.terms.includes(term) ||
-          asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1),
+        says: (term) => best.terms.includes(term) || isMeant(term, shares),
+        tells: (term) => told.includes(term) || isMeant(term, sharesTold),
         isWord: (term) => this.index.has(term),
       }),
     };
+  }
+
+  /** How much all that is asked for is worth, and how much of it a text says. */
+  private worthOfAll({ concepts }: ExpandedQuestion): number {
+    return concepts.reduce((sum, { own, weight = 1 }) => sum + weight * this.rarityIn(own), 0);
+  }
+
+  private worthSaid(terms: readonly string[], asked: ExpandedQuestion): number {
+    const shares = this.sharesOf(terms, asked);
+    return asked.concepts.reduce(
+      (sum, { own, weight = 1 }, at) => sum + weight * (shares[at] ?? 0) * this.rarityIn(own),
+      0,
+    );
   }
 
   private rarityIn(terms: readonly string[]): number {

@@ -78,6 +78,27 @@ export function lackOfKind(question: string, text: string): number {
   return wanted.length > 0 && lacking.length === wanted.length ? 1 : 0;
 }
 
+/** What asks for an amount of money, in more ways than one. */
+const ASKS_MONEY =
+  /\bhow much (?:is|are|was|were|does|do|will|would|did|it)\b.*\b(?:costs?|fees?|charges?|pays?|rent|fine|permit|pass|licen[sc]e|application|ticket|price|insurance|owe|inspection|deposit)\b|\bwhat (?:does|do|will|would|did) .*(?:cost|charge)|\bwhat(?: is| are|s|.s) (?:the |a |an )?(?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine|charge)\b|\bhow (?:expensive|pricey)\b|\bdo i owe\b|\bsell for\b/i;
+/** Whether a question asks for money of which a text names none. */
+export const lacksMoney = (question: string, text: string): boolean => ASKS_MONEY.test(question) && !MONEY.test(text);
+
+const UNSETTLED =
+  /\bnot held here|\b(?:was|were|has|have|is|are|could) not (?:been |be )?(?:found|read|checked|settled|confirmed|stated)|\bno (?:projection|figure)|\bnot (?:found|been read|checked)\b|\bis unclear\b|\bmust not be interpolated|\bdisagree\b|\bcheck (?:its|for|the) (?:status|later|current)|\blater law\b/i;
+/** Whether a text says of something that it is not known. */
+export const isUnsettled = (text: string): boolean => UNSETTLED.test(text);
+
+const OUTCOME =
+  /\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|exactly)\b/i;
+/** Whether a question asks how something came out, or is at present. */
+export const asksOutcome = (question: string): boolean => OUTCOME.test(question);
+
+const ONE_CASE =
+  /\b(?:is|are) my (?:parcel|lot|house|property|home|address)\b.{0,20}\bin\b|\bwill (?:they|the \w+|you) (?:approve|allow|grant)|\b(?:did|have) .*\b(?:supervisors|council|board|county|voters|court)\b.*\b(?:adopt|approve|decide|pass|vote)|\bcan i (?:make|force|get) (?:him|her|them)\b/i;
+/** Whether a question is about one person's parcel, or what somebody decided or will decide: no text knows that. */
+export const isOfOneCase = (question: string): boolean => ONE_CASE.test(question);
+
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map(stemOf);
 const numberIn = (term: string): string | undefined => {
   const ordinal = ORDINALS.indexOf(term);
