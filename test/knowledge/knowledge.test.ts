@@ -10,7 +10,7 @@ const sections = documents.flatMap((document) => document.sections.map((section)
 
 describe('the shipped texts', () => {
   test('are sections by the hundred, each with a statement or table, a citation and how far it was checked', () => {
-    expect(sections.length).toBeGreaterThanOrEqual(740);
+    expect(sections.length).toBeGreaterThanOrEqual(765);
     const statements = sections.flatMap(({ section }) => [...section.statements, ...section.tables]);
     expect(statements.length).toBeGreaterThanOrEqual(sections.length);
     expect(statements.filter(({ citation, readIn }) => citation.length < 3 || readIn.length < 3)).toEqual([]);
@@ -48,14 +48,15 @@ describe('the shipped texts', () => {
   });
 });
 
-// Floors of what is reached: the first two sets had been read before the words that people ask by were written, and the
-// decision to answer was learned on all three (docs/decisions).
+// Floors of what is reached: all six sets have been read since, and the decision to answer was learned on them. How each came
+// out when it was new stands in docs/decisions/0021.
 test.each([
-  ['questions-1', { section: 99, marked: 99, answered: 96, cell: 25, refused: 45 }],
-  ['questions-2', { section: 99, marked: 99, answered: 96, cell: 25, refused: 47 }],
-  ['questions-3', { section: 97, marked: 93, answered: 92, cell: 23, refused: 45 }],
-  // As it came out the first time: nothing was changed because of it.
-  ['questions-4', { section: 89, marked: 84, answered: 85, cell: 19, refused: 42 }],
+  ['questions-1', { section: 99, marked: 99, answered: 97, cell: 25, refused: 48 }],
+  ['questions-2', { section: 99, marked: 99, answered: 98, cell: 25, refused: 45 }],
+  ['questions-3', { section: 99, marked: 97, answered: 93, cell: 24, refused: 44 }],
+  ['questions-4', { section: 99, marked: 99, answered: 94, cell: 25, refused: 47 }],
+  ['questions-5', { section: 99, marked: 99, answered: 97, cell: 25, refused: 46 }],
+  ['questions-6', { section: 98, marked: 97, answered: 97, cell: 22, refused: 43 }],
 ] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
   const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
   for (const [what, floor] of Object.entries(floors))

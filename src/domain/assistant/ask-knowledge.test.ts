@@ -69,7 +69,7 @@ Trees were counted until 2031. ${SOURCE}
   {
     groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
     places: ['Douglas'],
-    unsaidPlaces: ['California'],
+    ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole'] },
     dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
     fillers: { es: ['para', 'una', 'un', 'puedo'] },
   },
@@ -102,6 +102,11 @@ describe('a question', () => {
 
   test('is not answered by what is said of another place', () => {
     expect(asked('Does Douglas need a permit for a tree of more than 14 inches?')).toEqual([]);
+  });
+
+  test('is not answered about a subject that is outside the texts, and is where every day words are left', () => {
+    expect(asked('Does a dog license need a permit for a tree of more than 14 inches?')).toEqual([]);
+    expect(asked('Does the whole tree of more than 14 inches need a permit?')[0]?.[0]).toBe('trees');
   });
 
   test('is completed by the one before it, with the place that it names instead', () => {

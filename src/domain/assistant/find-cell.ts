@@ -127,7 +127,12 @@ export function cellOf(table: KnowledgeTable, own: ReadonlySet<string>, worthOf:
   }
   const asksShare = SHARES.some((term) => own.has(term));
   const column = columnOf(heads, asksShare, worthOf);
-  if (column >= 0) return { row, column: column + 1, named: named + 1 };
+  if (column >= 0) {
+    // A head that says most of what is asked besides the row names its column better than one that shares a word with it.
+    const rest = worthOf([...own]) - worthOf(termsOf(table.rows[row]?.[0] ?? ''));
+    const share = rest > 0 ? Math.min(1, worthOf(heads[column]?.own ?? []) / rest) : 1;
+    return { row, column: column + 1, named: named + (1 + share) / 2 };
+  }
   const all = table.head.slice(1).findIndex((text) => ALL.test(text));
   const figure = table.rows[row]?.slice(1).findIndex((cell) => /\d/.test(cell)) ?? -1;
   return { row, column: Math.max(0, all >= 0 ? all : figure) + 1, named };

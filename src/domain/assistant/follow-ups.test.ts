@@ -86,7 +86,15 @@ ${filler.join('\n')}`);
 
 test('after an answer, what is offered is answered by the section that it names', () => {
   const base = new KnowledgeBase(document ? [document] : [], {
-    ...{ groups: [{ words: ['lake', 'lakes'], in: {} }], places: [], unsaidPlaces: [], dictionary: {}, fillers: {} },
+    ...{
+      groups: [{ words: ['lake', 'lakes'], in: {} }],
+      places: [],
+      unsaidPlaces: [],
+      outside: [],
+      everyday: [],
+      dictionary: {},
+      fillers: {},
+    },
   });
   const offered = base.followUps(base.ask('What was the clarity of the lake in 2009?'));
   expect(offered.map(({ text }) => text)).toEqual([

@@ -18,8 +18,8 @@ import { termsOf } from './terms.ts';
 /**
  * What speaks for and against a text that was found as the answer to a question. `lead`: how far it is ahead of the second
  * that speaks of less; `concepts`: of those asked for, how many it speaks of, and `coverage`: what share; `length`: how many
- * terms the question has; `ratio`: the score beside what all of the question is worth. Against: how far the text has not the
- * kind of thing that is asked for, money, the figures, the numbers by their labels or the years of the question; `openNow`:
+ * terms the question has; `ratio`: the score beside what all of the question is worth. Against: the text has likely
+ * not the kind of thing that is asked for, or surely not (`noSuchKind`), no money, not the figures, the numbers by their labels or the years of the question; `openNow`:
  * it says that something is not known, and the question asks how it came out or is today; `ofOneCase`: the question is about
  * one person's parcel or what somebody decided.
  */
@@ -31,6 +31,7 @@ export type AnswerSigns = {
   length: number;
   ratio: number;
   otherKind: number;
+  noSuchKind: number;
   otherMoney: number;
   otherFigure: number;
   otherLabel: number;
@@ -39,18 +40,30 @@ export type AnswerSigns = {
   ofOneCase: number;
 };
 
-/** How much each counts: learned on questions of strangers, each set tested by the others (docs/decisions). */
+/**
+ * How much each counts: learned on questions of strangers, each set tested by the others (docs/decisions). That a text has
+ * surely nothing of the kind outweighs the others by rule.
+ */
 const SURE: Readonly<Record<keyof AnswerSigns, number>> = {
-  ...{ score: -1.17, lead: 1.42, concepts: 0.94, coverage: 6.18, length: 0.7, ratio: -0.38 },
-  ...{ otherKind: -1.17, otherMoney: -4.69, otherFigure: -1.12, otherLabel: -7.78, otherYear: -4.98 },
-  ...{ openNow: -7.09, ofOneCase: -7.56 },
+  ...{ score: -0.99, lead: 1.43, concepts: 1.05, coverage: 6.06, length: 0.69, ratio: -0.44 },
+  ...{ otherKind: -1.12, noSuchKind: -8, otherMoney: -4.66, otherFigure: -1.27, otherLabel: -7.74, otherYear: -4.98 },
+  ...{ openNow: -7.08, ofOneCase: -7.59 },
 };
-const BASE = -6.01;
+const BASE = -6.33;
 const SIGNS = Object.keys(SURE) as (keyof AnswerSigns)[];
 
 /** A text that speaks of so much of a question answers where nothing speaks against it, however short the question is. */
 const WHOLE = 0.95;
-const AGAINST = ['otherKind', 'otherMoney', 'otherFigure', 'otherLabel', 'otherYear', 'openNow', 'ofOneCase'] as const;
+const AGAINST = [
+  'otherKind',
+  'noSuchKind',
+  'otherMoney',
+  'otherFigure',
+  'otherLabel',
+  'otherYear',
+  'openNow',
+  'ofOneCase',
+] as const;
 
 /** How sure it is that a text answers: above nothing, it does. */
 export const surenessOf = (signs: AnswerSigns): number =>
@@ -102,11 +115,14 @@ export function signsAgainst(given: TextForQuestion) {
   const isSaid = (label: LabelledNumber) =>
     isLabelled(texts, label) ||
     (says(label.label) && (cells.has(label.number) || (terms.includes(label.number) && !terms.includes(label.label))));
+  const isOtherCounted = counted.length > 0 && !counted.some(tells);
+  const lack = lackOfKind(question, answer);
   return {
     otherMoney: lacksMoney(question, answer) ? 1 : 0,
     openNow: isUnsettled(answer) && asksOutcome(question) ? 1 : 0,
     ofOneCase: isOfOneCase(question) ? 1 : 0,
-    otherKind: isOfOther || isEmpty || (counted.length > 0 && !counted.some(tells)) ? 2 : lackOfKind(question, answer),
+    otherKind: isOfOther || lack === 1 || isOtherCounted ? 1 : 0,
+    noSuchKind: isEmpty || lack === 2 ? 1 : 0,
     otherFigure: figures.every((figure) => told.includes(figure)) ? 0 : 1,
     otherLabel: labelledNumbers(own).filter((label) => !isSaid(label)).length,
     otherYear: years.every((year) => toldOfYears.includes(year)) ? 0 : 1,
