@@ -13,9 +13,36 @@ export class BlobDamaged extends Error {
   override readonly name = 'BlobDamaged';
 }
 
-/** Content-addressed storage: what was written once under its SHA-256 never changes. */
+/**
+ * Storage does not answer (`away`), has no room (`full`), or takes nothing from us (`refused`). What was acknowledged
+ * before is as it was; the vendor's own error is the `cause`.
+ */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  readonly reason: 'away' | 'full' | 'refused';
+  constructor(reason: StorageUnavailable['reason'], cause: unknown) {
+    super(`Storage is ${reason}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Uploads that go to storage itself, past this server. `id`: of the upload, a UUID. */
+export type DirectUploads = {
+  /** Where one file may be put until `seconds` from now, by whoever has the address. */
+  addressFor: (id: string, seconds: number) => Promise<string>;
+  /**
+   * Stores what was put there under its SHA-256, as `put` does; undefined where nothing has arrived, or it was taken
+   * before. Throws BlobTooLarge over `maxBytes`, and forgets what arrived then.
+   */
+  take: (id: string, maxBytes: number) => Promise<(StoredBlob & { mediaType: string | undefined }) | undefined>;
+};
+
+/**
+ * Content-addressed storage: what was written once under its SHA-256 never changes. Where it is apart from this machine,
+ * each of these throws StorageUnavailable too.
+ */
 export type Blobs = {
-  /** Stores a stream; the bytes are safe on disk when this resolves. Throws BlobTooLarge over `maxBytes`. */
+  /** Stores a stream; the bytes are safe in storage when this resolves. Throws BlobTooLarge over `maxBytes`. */
   put: (bytes: Readable | Buffer, maxBytes: number) => Promise<StoredBlob>;
   /** The bytes, checked against their SHA-256. For small files. Throws BlobDamaged. */
   read: (sha256: string) => Promise<Buffer>;
@@ -26,10 +53,12 @@ export type Blobs = {
    * copy on disk was touched. Throws BlobDamaged.
    */
   part: (sha256: string, from: number, to: number) => Promise<Readable>;
-  /** Gives `use` the path of a local copy that was checked against its SHA-256. Throws BlobDamaged. */
+  /** Gives `use` the path of a local copy that was checked against its SHA-256 and stays until it ends. Throws BlobDamaged. */
   withFile: <T>(sha256: string, use: (path: string) => Promise<T>) => Promise<T>;
   /** Whether storage takes and gives bytes back. Throws when not. */
   check: () => Promise<void>;
   /** Removes bytes older than `before` that `isKnown` does not claim, and half-written ones. Says how many. */
   sweep: (before: Date, isKnown: (sha256s: string[]) => Promise<Set<string>>) => Promise<number>;
+  /** Undefined where files are sent through this server. */
+  direct: DirectUploads | undefined;
 };

@@ -7,14 +7,22 @@ import { BlobDamaged, type Blobs, BlobTooLarge } from './blobs.ts';
 
 const MOST_REMEMBERED = 1_000;
 
-/** Storage in a folder of this machine: `ab/cd/<sha256>`, and `incoming/` for what is being written. */
+const IS_SHA256 = /^[0-9a-f]{64}$/;
+
+/** Where a content lies, in a folder as in a bucket: `ab/cd/<sha256>`. Throws where that is no SHA-256. */
+export function placeOf(sha256: string): string {
+  if (!IS_SHA256.test(sha256)) throw new Error('That is not a SHA-256.');
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+}
+
+/** What is said of bytes that are not those of their SHA-256. */
+export const damaged = (sha256: string) => new BlobDamaged(`Stored file ${sha256} does not match its SHA-256.`);
+
+/** Storage in a folder of this machine, and `incoming/` in it for what is being written. */
 export async function openLocalBlobs(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
-  const pathOf = (sha256: string) => {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('That is not a SHA-256.');
-    return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-  };
+  const pathOf = (sha256: string) => join(folder, placeOf(sha256));
 
   const put: Blobs['put'] = async (bytes, maxBytes) => {
     const temporary = join(incoming, randomUUID());
@@ -94,7 +102,7 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
     for (const first of await readdir(folder)) {
       if (!/^[0-9a-f]{2}$/.test(first)) continue;
       for (const second of await readdir(join(folder, first))) {
-        const names = (await readdir(join(folder, first, second))).filter((name) => /^[0-9a-f]{64}$/.test(name));
+        const names = (await readdir(join(folder, first, second))).filter((name) => IS_SHA256.test(name));
         const known = await isKnown(names);
         for (const name of names) if (!known.has(name)) await removeOld(pathOf(name));
       }
@@ -102,7 +110,7 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
     return removed;
   };
 
-  return { put, read, stream, part, withFile, check, sweep };
+  return { put, read, stream, part, withFile, check, sweep, direct: undefined };
 }
 
 const chunksOf = (bytes: Readable | Buffer): AsyncIterable<Buffer> | Buffer[] =>
@@ -119,5 +127,3 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
-
-const damaged = (sha256: string) => new BlobDamaged(`Stored file ${sha256} does not match its SHA-256.`);

@@ -3,16 +3,17 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { uploads } from '#contract/uploads.ts';
+import { BlobTooLarge } from '../adapters/blobs.ts';
 import { findStarted } from '../db/analyses.ts';
 import { addBlob, type StoredFile } from '../db/documents.ts';
 import { addUploadSlots, fillUploadSlot, findUploadSlot, slotsOfAnalysis } from '../db/uploads.ts';
 import { type AcceptedFiles, refuseWrongType } from '../http/accepted-files.ts';
 import type { Deps } from '../http/deps.ts';
-import { cleanFileName, storeFile } from '../http/receive-files.ts';
+import { cleanFileName, storeFile, tooLarge } from '../http/receive-files.ts';
 import { type App, openRoute } from '../http/route.ts';
 import { baseUrl, isSigned, signPath } from '../http/signed-url.ts';
 
-/** The local store's own signed uploads: whoever holds the link may send that one file. */
+/** Signed uploads through this server, where storage has none of its own: who holds the link may send that one file. */
 export function uploadRoutes(app: App, deps: Deps): void {
   void app.register(async (scope) => {
     // A file is never parsed here, whatever type it says it is.
@@ -49,7 +50,7 @@ type UploadKey = { analysisId: string; ownerId: string };
 
 /** Opens a slot for each file and signs the link it is sent to. */
 export async function makeUploadLinks(
-  { db, config }: Deps,
+  { db, config, blobs }: Deps,
   request: FastifyRequest,
   { analysisId, ownerId, accepted, fileNames }: UploadKey & { accepted: AcceptedFiles; fileNames: string[] },
 ): Promise<{ upload_url: string; blob_name: string }[]> {
@@ -61,36 +62,62 @@ export async function makeUploadLinks(
   await addUploadSlots(db, slots);
   const base = baseUrl(config, request);
   const expires = Math.floor(Date.now() / 1000) + LINK_SECONDS;
-  return slots.map(({ id, name }) => {
+  const ownAddress = (id: string) => {
     const path = `/api/uploads/${id}`;
-    return {
-      upload_url: `${base}${path}?expires=${expires}&signature=${signPath(config.secretKey, path, expires)}`,
+    return `${base}${path}?expires=${expires}&signature=${signPath(config.secretKey, path, expires)}`;
+  };
+  return Promise.all(
+    slots.map(async ({ id, name }) => ({
+      upload_url: (await blobs.direct?.addressFor(id, LINK_SECONDS)) ?? ownAddress(id),
       blob_name: `${id}/${name}`,
-    };
-  });
+    })),
+  );
 }
 
-/** The files that arrived at the named slots, in that order. Throws when one is unknown or has not arrived. */
+/**
+ * The files that arrived at the named slots, in that order. Throws when one is unknown, has not arrived, or is too large.
+ */
 export async function collectUploads(
-  { db }: Deps,
+  deps: Deps,
   { analysisId, ownerId }: UploadKey,
   blobNames: string[],
 ): Promise<StoredFile[]> {
-  const slots = new Map((await slotsOfAnalysis(db, analysisId, ownerId)).map((slot) => [slot.id, slot]));
+  const slots = new Map((await slotsOfAnalysis(deps.db, analysisId, ownerId)).map((slot) => [slot.id, slot]));
   // A slot holds one file, however often and under whichever name it is given.
   const slotIds = new Set(blobNames.map((blobName) => blobName.split('/')[0] ?? ''));
-  return [...slotIds].map((slotId) => {
+  const files: StoredFile[] = [];
+  for (const slotId of slotIds) {
     const slot = slots.get(slotId);
     if (!slot) throw new AppError('invalid-request', 'api:analysis.uploadUnknown');
-    if (slot.sha256 === null || slot.size === null) {
+    // One after the other: each takes memory and the line to storage. What was taken is not taken again.
+    const { sha256, size, media_type } = slot.sha256 === null ? await takeArrived(deps, slot) : slot;
+    if (sha256 === null || size === null) {
       throw new AppError('invalid-file', { code: 'api:analysis.notArrived', params: { name: slot.name } });
     }
-    return {
+    files.push({
       id: randomUUID(),
       name: slot.name,
-      mediaType: slot.media_type ?? 'application/octet-stream',
-      sha256: slot.sha256,
-      size: slot.size,
-    };
+      mediaType: media_type ?? 'application/octet-stream',
+      ...{ sha256, size },
+    });
+  }
+  return files;
+}
+
+type Slot = Awaited<ReturnType<typeof slotsOfAnalysis>>[number];
+
+/** Ties what was sent to storage itself to its slot; the slot as it was where nothing has arrived. */
+async function takeArrived({ db, blobs, config: { maxFileBytes } }: Deps, slot: Slot): Promise<Slot> {
+  const taken = await blobs.direct?.take(slot.id, maxFileBytes).catch((error: unknown) => {
+    throw error instanceof BlobTooLarge ? tooLarge(slot.name, maxFileBytes) : error;
   });
+  if (taken) {
+    const { sha256, size, mediaType = 'application/pdf' } = taken;
+    await db.transaction().execute(async (tx) => {
+      await addBlob(tx, { sha256, size });
+      await fillUploadSlot(tx, slot.id, { sha256, size, mediaType });
+    });
+  }
+  // A call at the same time may have taken it: the first complete file stays.
+  return (await findUploadSlot(db, slot.id)) ?? slot;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Blobs } from '../adapters/blobs.ts';
 import { openLocalBlobs } from '../adapters/local-blobs.ts';
 import { connectModel } from '../adapters/model.ts';
 import { openResumableUploads } from '../adapters/resumable-uploads.ts';
@@ -39,7 +40,7 @@ export async function openDeps(
     closers.push(database.close);
     const applied = await migrate(database.db);
     if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
-    const blobs = await openLocalBlobs(join(config.dataDir, 'files'));
+    const blobs = await openBlobs(config);
     const uploads = await openResumableUploads(join(config.dataDir, 'uploads'), config.maxFileBytes);
     const queue = await openQueue(database, log);
     closers.push(queue.stop);
@@ -50,6 +51,13 @@ export async function openDeps(
     await close();
     throw error;
   }
+}
+
+async function openBlobs({ s3, dataDir }: Config): Promise<Blobs> {
+  if (!s3) return openLocalBlobs(join(dataDir, 'files'));
+  // The library is large, and only who has a bucket waits for it.
+  const { openS3Blobs } = await import('../adapters/s3-blobs.ts');
+  return openS3Blobs(s3, join(dataDir, 'copies'));
 }
 
 const openDatabase = ({ databaseUrl, dataDir }: Config): Promise<Database> =>

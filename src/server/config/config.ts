@@ -4,9 +4,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Sender, SmtpServer } from '../adapters/mailer.ts';
 import type { ModelConfig } from '../adapters/model.ts';
+import type { S3Config } from '../adapters/s3-blobs.ts';
 import type { SingleSignOnConfig } from '../adapters/single-sign-on.ts';
 import type { ClamdAddress } from '../adapters/virus-scanner.ts';
 import { modelErrors, modelSettings, readModel } from './model-settings.ts';
+import { readS3, s3Errors, s3Settings } from './s3-settings.ts';
 import {
   clamdUrl,
   mailFrom,
@@ -53,6 +55,7 @@ const Environment = z.object({
     .optional(),
   CLAMD_URL: clamdUrl.optional(),
   ...modelSettings,
+  ...s3Settings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -92,6 +95,8 @@ export type Config = {
   clamd: ClamdAddress | undefined;
   /** The language model that words answers from passages of the knowledge base; undefined where there is none. */
   model: ModelConfig | undefined;
+  /** Where files are stored; undefined where that is the folder `files` in the data folder. */
+  s3: S3Config | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -134,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapStyleUrl: e.MAP_STYLE_URL,
     clamd: e.CLAMD_URL,
     model: readModel(e),
+    s3: readS3(e),
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -171,7 +177,7 @@ function errorsBetween(e: z.infer<typeof Environment>): string[] {
       errors.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
     if (e.DEMO_ON_NETWORK) errors.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
-  errors.push(...singleSignOnErrors(e, e.APP_MODE), ...modelErrors(e));
+  errors.push(...singleSignOnErrors(e, e.APP_MODE), ...modelErrors(e), ...s3Errors(e));
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
     const most = isIP(ip) === 4 ? 32 : 128;

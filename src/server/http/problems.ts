@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { isMessageCode, type Message } from '#messages/message.ts';
+import { StorageUnavailable } from '../adapters/blobs.ts';
 import { languageOf } from './route.ts';
 
 /** Turns everything that can go wrong in a request into one shape, in the language that the request asks for. */
@@ -58,21 +59,25 @@ function describe(error: unknown, request: FastifyRequest): Described {
   }
   if (statusCode === 429) return { code: 'too-many-requests', reason: { code: 'api:request.tooMany' } };
   if (code === '22021') return { code: 'invalid-request', reason: { code: 'api:request.character' } };
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'storage-full', reason: { code: 'api:server.full' } };
+  const isFull = error instanceof StorageUnavailable && error.reason === 'full';
+  if (isFull || code === 'ENOSPC' || code === 'EDQUOT') {
+    return { code: 'storage-full', reason: { code: 'api:server.full' } };
+  }
   if (isReadOnly(error)) return { code: 'storage-read-only', reason: { code: 'api:server.readOnly' } };
-  if (isLostDependency(code)) return { code: 'unavailable', reason: { code: 'api:server.unavailable' } };
+  if (error instanceof StorageUnavailable || isLostDependency(code))
+    return { code: 'unavailable', reason: { code: 'api:server.unavailable' } };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { code: 'invalid-request', reason: { code: 'api:request.notUnderstood' } };
   }
   return { code: 'internal', reason: { code: 'api:server.internal', params: { requestId: request.id } } };
 }
 
-/** The folder for files, or the disk that it is on, takes nothing. */
-const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error &&
-  'syscall' in error &&
-  'code' in error &&
-  (error.code === 'EROFS' || error.code === 'EACCES' || error.code === 'EPERM');
+/** The folder for files, the disk that it is on or the bucket takes nothing. */
+function isReadOnly(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return error.reason === 'refused';
+  const isOfSystem = error instanceof Error && 'syscall' in error && 'code' in error;
+  return isOfSystem && (error.code === 'EROFS' || error.code === 'EACCES' || error.code === 'EPERM');
+}
 
 /** The database or its network is away: codes of the system and of PostgreSQL. */
 const isLostDependency = (code: string | undefined): boolean =>

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { BlobTooLarge, type StoredBlob } from '../adapters/blobs.ts';
+import { BlobTooLarge, StorageUnavailable, type StoredBlob } from '../adapters/blobs.ts';
 import type { StoredFile } from '../db/documents.ts';
 import { type AcceptedFiles, refuseTooMany, refuseWrongType } from './accepted-files.ts';
 import type { Deps } from './deps.ts';
@@ -21,8 +21,9 @@ export function cleanFileName(name: string): string {
   return `${characters.slice(0, 190).join('')}…${extension}`;
 }
 
-/** A fault of our own disk, not of the sender. */
-const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error && error.syscall !== 'read';
+/** A fault of our own disk or storage, not of the sender. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && error.syscall !== 'read');
 
 /** What is said of a file of more than `mostBytes`. */
 export const tooLarge = (name: string, mostBytes: number): AppError =>
@@ -41,7 +42,7 @@ export async function storeFile(
   try {
     return await blobs.put(bytes, mostBytes);
   } catch (error) {
-    if (bytes.destroyed && !(error instanceof BlobTooLarge) && !isOfDisk(error)) {
+    if (bytes.destroyed && !(error instanceof BlobTooLarge) && !isOurs(error)) {
       throw new AppError('invalid-request', { code: 'api:file.brokeOff', params: { name } }, { cause: error });
     }
     if (!(error instanceof BlobTooLarge)) throw error;

@@ -23,6 +23,9 @@ const styleOrigin = ({ mapStyleUrl }: Config): string[] => (mapStyleUrl ? [new U
 const letterOrigin = ({ permitLetterUrl }: Config): string[] =>
   permitLetterUrl ? [new URL(permitLetterUrl).origin] : [];
 
+/** Where browsers send large files. */
+const storageOrigin = ({ s3 }: Config): string[] => (s3?.browserOrigin ? [s3.browserOrigin] : []);
+
 const headersFor = (config: Config) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -32,7 +35,7 @@ const headersFor = (config: Config) => ({
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...styleOrigin(config)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...styleOrigin(config), ...letterOrigin(config)],
+      connectSrc: ["'self'", ...styleOrigin(config), ...letterOrigin(config), ...storageOrigin(config)],
       // The map draws its tiles in workers.
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -101,6 +101,12 @@ const slotsFor = ({ analyses, sessionId }: Send, files: readonly ChosenFile[], s
 
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
+/** Storage that files are sent to directly says no more than that it forbids. */
+const hasLapsed = (error: unknown) =>
+  error instanceof RequestError
+    ? error.problem.code === 'link-expired'
+    : error instanceof UnexpectedAnswer && error.status === 403;
+
 /** Sends one file to its signed address: broken connections are tried again, a lapsed address is renewed once. */
 async function sendOne(
   send: Send,
@@ -118,7 +124,7 @@ async function sendOne(
       return current.blob_name;
     } catch (error) {
       if (isStopped(error)) throw error;
-      const lapsed = error instanceof RequestError && error.problem.code === 'link-expired';
+      const lapsed = hasLapsed(error);
       onSent(0);
       if (lapsed && !renewed) {
         renewed = true;
