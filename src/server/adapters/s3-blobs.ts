@@ -222,7 +222,7 @@ export async function openS3Blobs(config: S3Config, folder: string, silenceMs = 
   };
   const direct: DirectUploads | undefined = browsers
     ? {
-        addressFor: (id, seconds) =>
+        addressFor: async (id, seconds) =>
           getSignedUrl(browsers, new PutObjectCommand({ Bucket, Key: arriving(id) }), { expiresIn: seconds }),
         take: async (id, maxBytes) => {
           const Key = arriving(id);

@@ -12,13 +12,17 @@ const key = (least: number) =>
     .trim()
     .regex(new RegExp(`^[\\x21-\\x7e]{${least},200}$`), 'Give it as the storage shows it, without spaces.')
     .optional();
-const address = (text: string) => z.url({ protocol: /^https?$/, error: text });
+const address = (error: string) => z.url({ protocol: /^https?$/, error });
 
 /** Settings of S3-compatible storage, as the environment gives them. */
 export const s3Settings = {
   S3_ENDPOINT: address(`Give an address like ${EXAMPLE}.`).optional(),
   S3_PUBLIC_ENDPOINT: z
-    .union([z.literal('none'), address('')], 'Give the address where browsers reach the storage, or none.')
+    .string()
+    .refine(
+      (text) => text === 'none' || (/^https?:\/\/./.test(text) && URL.canParse(text)),
+      'Give the address where browsers reach the storage, or none.',
+    )
     .optional(),
   S3_BUCKET: z
     .string()
