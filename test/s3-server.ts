@@ -14,7 +14,7 @@ export type S3Request = { operation: string; key: string };
  * What goes wrong with an answer: an error of S3; silence, at once or in the middle of the bytes; a connection that is
  * cut there; bytes that are not those that were stored.
  */
-export type S3Fault = { status: number; code: string } | 'stall' | 'stall-midway' | 'cut-off' | 'wrong-bytes';
+export type S3Failure = { status: number; code: string } | 'stall' | 'stall-midway' | 'cut-off' | 'wrong-bytes';
 
 type StoredObject = { file: string; size: number; etag: string; type: string; modified: Date };
 type PartialUpload = { key: string; type: string; begun: Date; parts: Map<number, StoredObject> };
@@ -38,19 +38,20 @@ class S3Error extends Error {
 
 /**
  * A server on loopback with one bucket that speaks the protocol of S3, with the bucket in the path: objects, parts,
- * lists, and signatures of version 4 in headers and in addresses, which it checks. Browsers may put objects from pages
- * of `origins`.
+ * lists, and signatures of version 4 in headers and in addresses, which it checks.
  */
-export async function startS3Server({ origins = [] as readonly string[] } = {}) {
+export async function startS3Server() {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-s3-'));
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, PartialUpload>();
   const state = {
     requests: [] as S3Request[],
     /** What goes wrong with an answer; nothing does unless it is set. */
-    fault: (_asked: S3Request): S3Fault | undefined => undefined,
+    failure: (_asked: S3Request): S3Failure | undefined => undefined,
     /** What time it is there, in milliseconds since 1970. */
     now: () => Date.now(),
+    /** Pages of these may put objects. */
+    origins: [] as string[],
     /** How many objects a page of a list has at most. */
     listed: 1000,
   };
@@ -99,7 +100,7 @@ export async function startS3Server({ origins = [] as readonly string[] } = {}) 
     return found;
   };
 
-  async function sendObject(request: IncomingMessage, reply: ServerResponse, found: StoredObject, fault?: S3Fault) {
+  async function sendObject(request: IncomingMessage, reply: ServerResponse, found: StoredObject, failure?: S3Failure) {
     const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const start = Number(from || 0);
     const end = Math.min(to === '' ? found.size - 1 : Number(to), found.size - 1);
@@ -110,20 +111,25 @@ export async function startS3Server({ origins = [] as readonly string[] } = {}) 
       ...(from === '' ? {} : { 'content-range': `bytes ${start}-${end}/${found.size}` }),
     });
     if (request.method === 'HEAD' || found.size === 0) return reply.end();
-    if (fault === 'stall-midway' || fault === 'cut-off') {
+    if (failure === 'stall-midway' || failure === 'cut-off') {
       const half = createReadStream(found.file, { start, end: Math.floor((start + end) / 2) });
       for await (const chunk of half) reply.write(chunk);
-      if (fault === 'cut-off') return setTimeout(() => reply.destroy(), 50);
+      if (failure === 'cut-off') return setTimeout(() => reply.destroy(), 50);
       return undefined;
     }
     const bytes = createReadStream(found.file, { start, end });
-    if (fault !== 'wrong-bytes') return pipeline(bytes, reply);
+    if (failure !== 'wrong-bytes') return pipeline(bytes, reply);
     for await (const chunk of bytes) reply.write((chunk as Buffer).map((byte) => byte ^ 1));
     return reply.end();
   }
 
   /** Does what was asked, and says what is to be sent. */
-  async function act(request: IncomingMessage, reply: ServerResponse, asked: Asked, fault?: S3Fault): Promise<unknown> {
+  async function act(
+    request: IncomingMessage,
+    reply: ServerResponse,
+    asked: Asked,
+    failure?: S3Failure,
+  ): Promise<unknown> {
     const { operation, key, query } = asked;
     const type = request.headers['content-type'] ?? 'binary/octet-stream';
     const upload = uploads.get(query.get('uploadId') ?? '');
@@ -135,7 +141,7 @@ export async function startS3Server({ origins = [] as readonly string[] } = {}) 
       }
       case 'GetObject':
       case 'HeadObject':
-        return sendObject(request, reply, objectAt(key), fault);
+        return sendObject(request, reply, objectAt(key), failure);
       case 'DeleteObject':
         objects.delete(key);
         return reply.writeHead(204).end();
@@ -208,21 +214,21 @@ export async function startS3Server({ origins = [] as readonly string[] } = {}) 
 
   const server = createServer((request, reply) => {
     const origin = request.headers.origin ?? '';
-    if (origins.includes(origin)) {
+    if (state.origins.includes(origin)) {
       reply.setHeader('access-control-allow-origin', origin);
       reply.setHeader('access-control-allow-methods', 'PUT');
       reply.setHeader('access-control-allow-headers', 'content-type');
     }
-    if (request.method === 'OPTIONS') return void reply.writeHead(origins.includes(origin) ? 200 : 403).end();
+    if (request.method === 'OPTIONS') return void reply.writeHead(state.origins.includes(origin) ? 200 : 403).end();
     const asked = readRequest(request);
     state.requests.push({ operation: asked.operation, key: asked.key });
-    const fault = state.fault(asked);
+    const failure = state.failure(asked);
     const answer = async () => {
       if (asked.bucket !== BUCKET) throw new S3Error(404, 'NoSuchBucket');
       refuseUnsigned(request, asked, state.now());
-      if (fault === 'stall') return;
-      if (typeof fault === 'object') throw new S3Error(fault.status, fault.code);
-      await act(request, reply, asked, fault);
+      if (failure === 'stall') return;
+      if (typeof failure === 'object') throw new S3Error(failure.status, failure.code);
+      await act(request, reply, asked, failure);
     };
     answer().catch((error: unknown) => {
       request.resume();

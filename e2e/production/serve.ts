@@ -1,4 +1,5 @@
-// The product as an agency runs it: PostgreSQL, accounts with roles, mails that leave, a sign-on provider.
+// The product as an agency runs it: PostgreSQL, files in a bucket, accounts with roles, mails that leave, a sign-on
+// provider.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { startPostgres } from '../../test/postgres.ts';
+import { startS3Server } from '../../test/s3-server.ts';
 import { type Account, accounts, ports } from './accounts.ts';
 import { catchMails } from './catch-mails.ts';
 
@@ -17,12 +19,15 @@ const folder = mkdtempSync(join(tmpdir(), 'planwright-e2e-production-'));
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is not installed.');
 const mails = await catchMails(ports.mails);
+const storage = await startS3Server();
 
 const site = `http://localhost:${ports.product}`;
 const issuer = `http://localhost:${ports.provider}`;
 const client = { id: 'planwright', secret: 'only-the-browser-tests-know-this' };
+storage.state.origins.push(site);
 const settings = {
   ...process.env,
+  ...storage.settings,
   APP_MODE: 'production',
   NODE_ENV: 'production',
   PORT: String(ports.product),
@@ -92,6 +97,7 @@ const stop = () => {
   product.kill('SIGTERM');
   product.once('exit', () => {
     mails.close();
+    void storage.stop();
     postgres.stop();
     rmSync(folder, { recursive: true, force: true });
     process.exit(0);

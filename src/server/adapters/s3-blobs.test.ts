@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { S3_KEYS, type S3Fault } from '../../../test/s3-server.ts';
+import { S3_KEYS, type S3Failure } from '../../../test/s3-server.ts';
 import { startTestStorage } from '../../../test/s3-storage.ts';
 import { BlobDamaged, BlobTooLarge, StorageUnavailable } from './blobs.ts';
 import { placeOf } from './local-blobs.ts';
@@ -35,7 +35,7 @@ const within = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 describe('a bucket that does not do as it should', () => {
-  const faults: [string, S3Fault, string][] = [
+  const failures: [string, S3Failure, string][] = [
     ['is out of order', { status: 503, code: 'SlowDown' }, 'away'],
     ['breaks', { status: 500, code: 'InternalError' }, 'away'],
     ['falls silent', 'stall', 'away'],
@@ -44,45 +44,45 @@ describe('a bucket that does not do as it should', () => {
     ['is over its quota', { status: 403, code: 'QuotaExceeded' }, 'full'],
     ['takes nothing', { status: 403, code: 'AccessDenied' }, 'refused'],
   ];
-  test.each(faults)(
+  test.each(failures)(
     '%s: what is put is refused within seconds, and goes in once it is mended',
-    async (...[, fault, reason]) => {
-      storage.server.state.fault = () => fault;
+    async (...[, failure, reason]) => {
+      storage.server.state.failure = () => failure;
       expect(await within(reasonOf(storage.blobs.put(PLAN, 100)))).toBe(reason);
       expect([...storage.server.objects.keys()]).toEqual([]);
       expect(await reasonOf(storage.blobs.check())).toBe(reason);
-      storage.server.state.fault = () => undefined;
+      storage.server.state.failure = () => undefined;
       const { sha256: key } = await storage.blobs.put(PLAN, 100);
       storage.dropCopies();
       expect(await storage.blobs.read(key)).toEqual(PLAN);
     },
   );
 
-  const readFaults: [string, S3Fault][] = [
+  const readFailures: [string, S3Failure][] = [
     ['answers with an error', { status: 503, code: 'SlowDown' }],
     ['falls silent', 'stall'],
     ['falls silent midway', 'stall-midway'],
     ['breaks off', 'cut-off'],
     ['forbids it', { status: 403, code: 'AccessDenied' }],
   ];
-  test.each(readFaults)('%s: nothing is read of it, within seconds, until it is mended', async (...[, fault]) => {
+  test.each(readFailures)('%s: nothing is read of it, within seconds, until it is mended', async (...[, failure]) => {
     const { sha256: key } = await storage.blobs.put(PLAN, 100);
     storage.dropCopies();
-    storage.server.state.fault = () => fault;
+    storage.server.state.failure = () => failure;
     expect(await within(reasonOf(storage.blobs.withFile(key, async () => 'used')))).toBe('away');
     expect(await within(reasonOf(storage.blobs.part(key, 0, 3)))).toBe('away');
-    storage.server.state.fault = () => undefined;
+    storage.server.state.failure = () => undefined;
     expect(await storage.blobs.read(key)).toEqual(PLAN);
     expect(readdirSync(join(storage.folder, 'incoming'))).toEqual([]);
   });
 
-  test.each(['cut-off', 'wrong-bytes', { status: 503, code: 'SlowDown' }] as S3Fault[])(
+  test.each(['cut-off', 'wrong-bytes', { status: 503, code: 'SlowDown' }] as S3Failure[])(
     '%j once is got over',
-    async (fault) => {
+    async (failure) => {
       const { sha256: key } = await storage.blobs.put(PLAN, 100);
       storage.dropCopies();
       let times = 0;
-      storage.server.state.fault = () => (times++ === 0 ? fault : undefined);
+      storage.server.state.failure = () => (times++ === 0 ? failure : undefined);
       expect(await storage.blobs.read(key)).toEqual(PLAN);
     },
   );
@@ -90,7 +90,7 @@ describe('a bucket that does not do as it should', () => {
   test('that gives other bytes is told apart from one that is away, and none of them are kept', async () => {
     const { sha256: key } = await storage.blobs.put(PLAN, 100);
     storage.dropCopies();
-    storage.server.state.fault = () => 'wrong-bytes';
+    storage.server.state.failure = () => 'wrong-bytes';
     await expect(storage.blobs.withFile(key, async () => 'used')).rejects.toThrow(BlobDamaged);
     const others = sha256(PLAN.map((byte) => byte ^ 1));
     await expect(async () => statSync(join(storage.folder, placeOf(others)))).rejects.toThrow('ENOENT');
@@ -118,7 +118,7 @@ describe('a large file', () => {
     expect(await storage.blobs.withFile(key, async (path) => sha256(readFileSync(path)))).toBe(key);
 
     let parts = 0;
-    storage.server.state.fault = ({ operation }) =>
+    storage.server.state.failure = ({ operation }) =>
       operation === 'UploadPart' && ++parts > 1 ? { status: 503, code: 'SlowDown' } : undefined;
     expect(await reasonOf(storage.blobs.put(randomBytes(20 * MB), 30 * MB))).toBe('away');
     expect([storage.server.uploads.size, storage.server.objects.size]).toEqual([0, 1]);
@@ -224,14 +224,14 @@ describe('an upload to the bucket itself', () => {
     expect([...storage.server.objects.keys()]).toEqual([]);
   });
 
-  test.each(['stall-midway', 'cut-off', { status: 503, code: 'SlowDown' }] as S3Fault[])(
+  test.each(['stall-midway', 'cut-off', { status: 503, code: 'SlowDown' }] as S3Failure[])(
     'waits where it is while the bucket meets %j',
-    async (fault) => {
+    async (failure) => {
       const id = randomUUID();
       await put(await direct().addressFor(id, 60), PLAN);
-      storage.server.state.fault = ({ operation }) => (operation === 'GetObject' ? fault : undefined);
+      storage.server.state.failure = ({ operation }) => (operation === 'GetObject' ? failure : undefined);
       expect(await within(reasonOf(direct().take(id, 100)))).toBe('away');
-      storage.server.state.fault = () => undefined;
+      storage.server.state.failure = () => undefined;
       expect(await direct().take(id, 100)).toMatchObject({ sha256: sha256(PLAN) });
     },
   );

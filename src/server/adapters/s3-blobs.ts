@@ -192,9 +192,7 @@ export async function openS3Blobs(config: S3Config, folder: string, silenceMs = 
           removed++;
         }
       }
-      // A thousand at most, and the rest the next time.
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
-      for (const { Key, UploadId, Initiated } of Uploads) {
+      for (const { Key, UploadId, Initiated } of await unfinished()) {
         if (!Initiated || Initiated >= before) continue;
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         removed++;
@@ -204,6 +202,16 @@ export async function openS3Blobs(config: S3Config, folder: string, silenceMs = 
     }
     await copies.sweep(before, isKnown);
     return removed;
+  };
+  /** A thousand at most; the others come the next time. */
+  const unfinished = async () => {
+    try {
+      return (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? [];
+    } catch (error) {
+      // Not every storage lists them; such a one ends them by itself.
+      if ((error as StorageError).$metadata?.httpStatusCode === 501) return [];
+      throw error;
+    }
   };
   const storedAt = async (Key: string): Promise<number> => {
     try {
@@ -277,16 +285,16 @@ async function* fromStorage(bytes: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-type Answered = Error & { code?: string; syscall?: string; $metadata?: { httpStatusCode?: number } };
+type StorageError = Error & { code?: string; syscall?: string; $metadata?: { httpStatusCode?: number } };
 
-const isNoFile = (error: unknown): boolean => error instanceof Error && (error as Answered).code === 'ENOENT';
+const isNoFile = (error: unknown): boolean => error instanceof Error && (error as StorageError).code === 'ENOENT';
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error as Answered).$metadata?.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
+  error instanceof Error && (error as StorageError).$metadata?.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
 
 /** An error of storage in our words, and any other as it is. `refusal`: what it is when storage forbids something. */
 function tell(error: unknown, refusal: StorageUnavailable['reason']): unknown {
-  const { name, code, $metadata } = error as Answered;
+  const { name, code, $metadata } = error as StorageError;
   if (!$metadata && !isOfConnection(name, code)) return error;
   const status = $metadata?.httpStatusCode;
   if (status === 507 || /quota|storagefull|insufficient/i.test(name)) return new StorageUnavailable('full', error);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anyDatabase } from '../../../test/databases.ts';
 import { drawTextPdf } from '../../../test/fixtures/draw-text-pdf.ts';
 import { readWord } from '../../../test/read-word.ts';
-import { type S3Fault, type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { type S3Failure, type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { dropCopies } from '../../../test/s3-storage.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -24,10 +24,10 @@ afterAll(async () => {
   await storage.stop();
 });
 afterEach(() => {
-  storage.state.fault = () => undefined;
+  storage.state.failure = () => undefined;
 });
-const fails = (fault: S3Fault) => {
-  storage.state.fault = () => fault;
+const fails = (failure: S3Failure) => {
+  storage.state.failure = () => failure;
 };
 
 const linksFor = async (id: string, filenames: string[]) =>
@@ -111,16 +111,16 @@ test.each([
   ['is away', { status: 503, code: 'SlowDown' }, 503, 'unavailable'],
   ['is full', { status: 507, code: 'InsufficientStorage' }, 507, 'storage-full'],
   ['takes nothing', { status: 403, code: 'AccessDenied' }, 507, 'storage-read-only'],
-] as [string, S3Fault, number, string][])(
+] as [string, S3Failure, number, string][])(
   'while the bucket %s, nothing is taken for received, and the same can be sent again',
-  async (_name, fault, status, code) => {
+  async (_name, failure, status, code) => {
     const bytes = await drawTextPdf([[...(APPLICATION[0] ?? []), code]]);
     const [inForm, large] = [randomUUID(), randomUUID()];
     const [link] = await linksFor(large, ['a.pdf']);
     await put(link?.upload_url, bytes);
     const names = [link?.blob_name ?? ''];
 
-    fails(fault);
+    fails(failure);
     const answer = await server.call('POST', `/api/permit-review/${inForm}`, { body: formOf(bytes) });
     expect([answer.status, answer.json.code]).toEqual([status, code]);
     expect((await server.call('GET', `/api/permit-review/status/${inForm}`)).status).toBe(404);
@@ -129,7 +129,7 @@ test.each([
     const ready = await server.call('GET', '/api/health/ready');
     expect([ready.status, ready.json.detail]).toEqual([503, expect.stringContaining('storage')]);
 
-    storage.state.fault = () => undefined;
+    storage.state.failure = () => undefined;
     expect((await server.call('POST', `/api/permit-review/${inForm}`, { body: formOf(bytes) })).status).toBe(200);
     expect((await process(large, names)).status).toBe(200);
     expect([await ended(inForm), await ended(large)]).toEqual(['completed', 'completed']);
@@ -143,7 +143,7 @@ test('a bucket that is away while documents are read holds up the review and end
   let refusals = 0;
   await process(id, [link?.blob_name ?? '']);
   dropCopies(join(server.deps.config.dataDir, 'copies'));
-  storage.state.fault = () => (refusals++ < 3 ? { status: 503, code: 'SlowDown' } : undefined);
+  storage.state.failure = () => (refusals++ < 3 ? { status: 503, code: 'SlowDown' } : undefined);
   expect(await ended(id)).toBe('completed');
   expect(refusals).toBeGreaterThan(3);
   expect((await download(id)).status).toBe(200);

@@ -104,10 +104,10 @@ export async function collectUploads(
   return files;
 }
 
-type Slot = Awaited<ReturnType<typeof slotsOfAnalysis>>[number];
+type UploadSlot = Awaited<ReturnType<typeof slotsOfAnalysis>>[number];
 
 /** Ties what was sent to storage itself to its slot; the slot as it was where nothing has arrived. */
-async function takeArrived({ db, blobs, config: { maxFileBytes } }: Deps, slot: Slot): Promise<Slot> {
+async function takeArrived({ db, blobs, config: { maxFileBytes } }: Deps, slot: UploadSlot): Promise<UploadSlot> {
   const taken = await blobs.direct?.take(slot.id, maxFileBytes).catch((error: unknown) => {
     throw error instanceof BlobTooLarge ? tooLarge(slot.name, maxFileBytes) : error;
   });
