@@ -6,8 +6,6 @@ import { registered, storedToken } from './people.ts';
 const ROOT = '/api/applicant-router/applications';
 export const QUESTIONNAIRE = '/pre-application-questionnaire';
 
-export type { Answers };
-
 type Stored = { version: number; status: string; reference: string | null; data: Answers };
 type Listed = { id: string; status: string; reference: string | null };
 
