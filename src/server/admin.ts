@@ -10,6 +10,7 @@ import {
 } from './admin/change-access.ts';
 import { CommandError, openTerminal, type Terminal } from './admin/command.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
+import { DOCTOR_USAGE, doctor } from './admin/doctor/doctor.ts';
 import { PARCELS_USAGE, parcels } from './admin/parcels.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
 import { AgencyError } from './agency/read-yaml.ts';
@@ -24,6 +25,7 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<v
   'disable-user': disableUser,
   'enable-user': enableUser,
   parcels,
+  doctor,
 };
 
 const usages = [
@@ -34,6 +36,7 @@ const usages = [
   RESET_TWO_STEP_USAGE,
   RESET_SINGLE_SIGN_ON_USAGE,
   PARCELS_USAGE,
+  DOCTOR_USAGE,
 ];
 const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');
 

@@ -69,6 +69,22 @@ export const connectModel = (config: ModelConfig): LanguageModel => ({
   stream: (request, signal) => streamAnswer(config, request, signal),
 });
 
+/**
+ * Asks which models a server has, which costs nothing. @returns the status of its answer
+ * Throws ModelFailure where it cannot be reached, and the signal's reason when aborted.
+ */
+export async function pingModel(config: ModelConfig, signal: AbortSignal): Promise<number> {
+  const { models, headers } = PROTOCOLS[config.kind];
+  try {
+    const reply = await fetch(`${config.url}${models}`, { redirect: 'manual', headers: headers(config), signal });
+    await reply.body?.cancel();
+    return reply.status;
+  } catch {
+    signal.throwIfAborted();
+    throw new ModelFailure('unreachable');
+  }
+}
+
 async function* streamAnswer(config: ModelConfig, request: ModelRequest, signal: AbortSignal) {
   signal.throwIfAborted();
   const ended = new AbortController();
@@ -112,14 +128,14 @@ async function ask(
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { path, headers, body } = PROTOCOLS[config.kind].ask(config, request);
+  const { path, headers, body } = PROTOCOLS[config.kind];
   let reply: Response;
   try {
     reply = await fetch(`${config.url}${path}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
-      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers(config) },
+      body: JSON.stringify(body(config, request)),
       signal,
     });
   } catch {
@@ -181,7 +197,11 @@ function parsed(text: string): unknown {
 }
 
 type Protocol = {
-  ask: (config: ModelConfig, request: ModelRequest) => { path: string; headers: Record<string, string>; body: object };
+  /** Where answers are asked for, and where the list of models is. */
+  path: string;
+  models: string;
+  headers: (config: ModelConfig) => Record<string, string>;
+  body: (config: ModelConfig, request: ModelRequest) => object;
   /** What an event says; nothing of it is believed to be there. */
   read: (data: unknown) => ModelEvent[];
 };
@@ -207,19 +227,18 @@ function end(reason: unknown): ModelEvent[] {
 
 const PROTOCOLS: Record<ModelConfig['kind'], Protocol> = {
   'openai-compatible': {
-    ask: ({ name, key, tokens: most }, { system, user }) => ({
-      path: '/chat/completions',
-      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-      body: {
-        model: name,
-        stream: true,
-        stream_options: { include_usage: true },
-        max_tokens: most,
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: user },
-        ],
-      },
+    path: '/chat/completions',
+    models: '/models',
+    headers: ({ key }): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    body: ({ name, tokens: most }, { system, user }) => ({
+      model: name,
+      stream: true,
+      stream_options: { include_usage: true },
+      max_tokens: most,
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: user },
+      ],
     }),
     read: (data) => {
       if (field(data, 'error')) throw new ModelFailure('failed');
@@ -234,10 +253,15 @@ const PROTOCOLS: Record<ModelConfig['kind'], Protocol> = {
     },
   },
   anthropic: {
-    ask: ({ name, key = '', tokens: most }, { system, user }) => ({
-      path: '/v1/messages',
-      headers: { 'x-api-key': key, 'anthropic-version': '2023-06-01' },
-      body: { model: name, stream: true, max_tokens: most, system, messages: [{ role: 'user', content: user }] },
+    path: '/v1/messages',
+    models: '/v1/models',
+    headers: ({ key = '' }) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
+    body: ({ name, tokens: most }, { system, user }) => ({
+      model: name,
+      stream: true,
+      max_tokens: most,
+      system,
+      messages: [{ role: 'user', content: user }],
     }),
     read: (data) => {
       const type = field(data, 'type');

@@ -98,6 +98,13 @@ export function openProvider(settings: SingleSignOnConfig, redirectUri: string):
   };
 }
 
+/** Asks the provider what it is, as a sign-on would first. Throws ProviderError where it is away or another one. */
+export async function checkProvider(settings: SingleSignOnConfig): Promise<void> {
+  await discovery(settings).catch((error: unknown) => {
+    throw new ProviderError('provider', error);
+  });
+}
+
 function discovery({ issuer, clientId, clientSecret }: SingleSignOnConfig): Promise<oidc.Configuration> {
   const server = new URL(issuer);
   return oidc.discovery(

@@ -110,6 +110,29 @@ async function send(socket: Socket, path: string, { pauseMs, pausesFrom }: Pace)
   }
 }
 
+/**
+ * What a clamd is, and the day of its signatures; null where it has none of ClamAV's own. Throws where it cannot be
+ * reached or does not answer, and when aborted. Its answer: "ClamAV 1.0.7/27500/Tue Jan 13 09:21:40 2026".
+ */
+export async function askClamdVersion(
+  address: ClamdAddress,
+  signal: AbortSignal,
+): Promise<{ version: string; signaturesOf: Date | null }> {
+  const socket = createConnection('path' in address ? { path: address.path } : address);
+  const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    socket.end('zVERSION\0');
+    const [version = '', , day = ''] = (await collect(socket)).split('/');
+    if (!version.startsWith('ClamAV')) throw new Error('What answers is no clamd.');
+    const signaturesOf = new Date(day.replace(/\s+/g, ' '));
+    return { version, signaturesOf: Number.isNaN(signaturesOf.getTime()) ? null : signaturesOf };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    socket.destroy();
+  }
+}
+
 const drained = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {

@@ -104,19 +104,38 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Every setting there is, by its name in the environment. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
+
 /** Reads the settings once. Throws a ConfigError whose message lists every error. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = Environment.safeParse(given);
-  const errors = parsed.success
-    ? errorsBetween(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  // Passed over, it would leave staff without the protection that someone asked for.
-  if ('STAFF_SECOND_FACTOR' in given) errors.push('STAFF_SECOND_FACTOR: This setting is called STAFF_TWO_STEP now.');
-  if (!parsed.success || errors.length > 0) {
+  const { config, errors } = inspectConfig(env);
+  if (errors.length > 0) {
     throw new ConfigError(['The settings have errors:', ...errors.map((error) => `  ${error}`)].join('\n'));
   }
-  const e = parsed.data;
+  return config;
+}
+
+/**
+ * Reads the settings and lists their errors, each as `NAME: sentence`. Where there are any, `config` is what they would
+ * be without those that cannot be read: to look further with, not to serve with.
+ */
+export function inspectConfig(env: Record<string, string | undefined>): { config: Config; errors: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const unreadable = new Set(issues.map(({ path }) => path[0]));
+  const e =
+    parsed.data ??
+    Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name))));
+  // Read together only what could be read: a wrong setting would be told as a missing one too.
+  const errors = parsed.success ? errorsBetween(e) : issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  // Passed over, it would leave staff without the protection that someone asked for.
+  if ('STAFF_SECOND_FACTOR' in given) errors.push('STAFF_SECOND_FACTOR: This setting is called STAFF_TWO_STEP now.');
+  return { config: configOf(e), errors };
+}
+
+function configOf(e: z.infer<typeof Environment>): Config {
   return {
     mode: e.APP_MODE,
     role: e.ROLE,
