@@ -53,7 +53,8 @@ export async function openDeps(
   }
 }
 
-async function openBlobs({ s3, dataDir }: Config): Promise<Blobs> {
+/** Where files are stored. */
+export async function openBlobs({ s3, dataDir }: Config): Promise<Blobs> {
   if (!s3) return openLocalBlobs(join(dataDir, 'files'));
   // The library is large, and only who has a bucket waits for it.
   const { openS3Blobs } = await import('../adapters/s3-blobs.ts');

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openLocalBlobs } from '../../adapters/local-blobs.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import { loadPdfForms } from '../../agency/load-pdf-forms.ts';
 import { AgencyError } from '../../agency/read-yaml.ts';
+import { openBlobs } from '../../app/open-deps.ts';
 import type { Config } from '../../config/config.ts';
 import { intakeMailbox } from '../../jobs/case-mails.ts';
 import { hasNativeTesseract } from '../../reading/ocr/native-tesseract.ts';
@@ -46,9 +45,10 @@ export const examineAgency = (folder: string, config: Config): Examination => ({
 });
 
 /** Where files are kept. Nothing is created where the folder is not there, or is another user's. */
-export const examineStorage = ({ dataDir, maxFileBytes }: Config): Examination => ({
+export const examineStorage = (config: Config): Examination => ({
   about: 'storage',
   run: async (report) => {
+    const { dataDir, maxFileBytes } = config;
     const folder = await stat(dataDir).catch((error: unknown) => {
       report.error(
         `The data folder ${dataDir} cannot be used: ${whyOf(error)}.`,
@@ -65,8 +65,7 @@ export const examineStorage = ({ dataDir, maxFileBytes }: Config): Examination =
     } else {
       try {
         await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-        const blobs = await openLocalBlobs(join(dataDir, 'files'));
-        await blobs.check();
+        await (await openBlobs(config)).check();
         report.ok(`Files can be written to ${dataDir} and read back.`);
       } catch (error) {
         report.error(
