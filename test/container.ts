@@ -49,7 +49,7 @@ export async function buildImage(
     ignore,
     nodePackage,
   }: { dockerfile: string; context: string; ignore: string; nodePackage: string },
-  say: (line: string) => void,
+  note: (line: string) => void,
 ): Promise<Image> {
   const holder = spawn(
     'unshare',
@@ -109,7 +109,7 @@ export async function buildImage(
       must(['chroot', root, '/bin/sh', '-ec', `cd ${folder}\n${line}`], { env: { ...ownEnv, ...env } });
 
     const base = mountOver([]);
-    say(`base image: this machine with ${nodePackage}`);
+    note(`base image: this machine with ${nodePackage}`);
     inRoot(
       base.root,
       '/',
@@ -119,7 +119,7 @@ export async function buildImage(
       cp -L node_modules/node/bin/node /usr/local/bin/node && rm -rf /opt/node`,
     );
     const nodeVersion = inRoot(base.root, '/', 'node --version').trim();
-    say(`Node ${nodeVersion}`);
+    note(`Node ${nodeVersion}`);
 
     let env: Record<string, string> = {};
     let user = 'root';
@@ -162,7 +162,7 @@ export async function buildImage(
         else if (name === 'STOPSIGNAL') stopSignal = rest as NodeJS.Signals;
         else if (name !== 'EXPOSE') throw new Error(`${name} is not known here.`);
         if (Date.now() - began > 1_000)
-          say(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${name} ${rest.slice(0, 90)}`);
+          note(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${name} ${rest.slice(0, 90)}`);
       }
       if (stage.name !== undefined) {
         roots.set(stage.name, root);
@@ -182,7 +182,7 @@ export async function buildImage(
     }
     must(['mount', '-o', 'remount,ro', root]);
     const size = must(['du', '-sm', '--total', ...['app', 'usr', 'var'].map((part) => `${last.layers[0]}/${part}`)]);
-    say(`the last stage adds ${size.trim().split('\n').at(-1)?.split('\t')[0]} MB to its base`);
+    note(`the last stage adds ${size.trim().split('\n').at(-1)?.split('\t')[0]} MB to its base`);
     const args = (words: string[], more: Record<string, string>) => [
       ...['-t', String(holder.pid), '-m', '--', 'chroot', `--userspec=${user}`, root],
       ...['/usr/bin/env', '-i', '-C', folder, `PATH=${PATH}`],
