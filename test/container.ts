@@ -29,7 +29,11 @@ export type Image = {
    * an administrator would change about it. */
   start: (command: string[], env?: Record<string, string>, options?: SpawnOptions) => ChildProcess;
   /** The same to its end. */
-  run: (command: string[], env?: Record<string, string>, input?: string) => { status: number | null; output: string };
+  run: (
+    command: string[],
+    env?: Record<string, string>,
+    input?: string,
+  ) => Promise<{ status: number | null; output: string }>;
   /** Hides a file or folder of the image, as if it had not been copied. @returns how to show it again */
   hide: (path: string) => () => void;
   remove: () => void;
@@ -195,13 +199,14 @@ export async function buildImage(
       healthCheck,
       stopSignal,
       start: (words, more = {}, options = {}) => spawn('nsenter', args(words, more), options),
-      run: (words, more = {}, input = '') => {
-        const { status, stdout, stderr } = spawnSync('nsenter', args(words, more), {
-          encoding: 'utf8',
-          input,
-          timeout: 300_000,
-        });
-        return { status, output: `${stdout}${stderr}` };
+      run: async (words, more = {}, input = '') => {
+        const child = spawn('nsenter', args(words, more), { stdio: 'pipe' });
+        let output = '';
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part));
+        child.stdin.on('error', () => {});
+        child.stdin.end(input);
+        const [status] = await once(child, 'close');
+        return { status: status as number | null, output };
       },
       hide: (path) => {
         must(['mount', '-t', 'tmpfs', 'hidden', root + path]);

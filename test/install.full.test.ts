@@ -61,18 +61,19 @@ describe.skipIf(reason !== undefined)('the image that deploy/Dockerfile makes', 
   };
   const untilHealthy = async (more: Record<string, string> = {}) => {
     for (let again = 0; again < 60; again++) {
-      if (image.run(image.healthCheck, { ...settings, ...more }).status === 0) return;
+      if ((await image.run(image.healthCheck, { ...settings, ...more })).status === 0) return;
       await wait(1_000);
     }
     throw new Error('It is not healthy after a minute.');
   };
 
-  test('has Node 24 and tesseract, and no package that only developers need', () => {
-    expect(image.run(['node', '--version']).output).toMatch(/^v24\./);
+  test('has Node 24 and tesseract, and no package that only developers need', async () => {
+    const outputOf = async (...command: string[]) => (await image.run(command)).output;
+    expect(await outputOf('node', '--version')).toMatch(/^v24\./);
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
     };
-    const there = image.run(['sh', '-c', 'find node_modules -name package.json']).output;
+    const there = await outputOf('find', 'node_modules', '-name', 'package.json');
     const installed = new Set(there.split('\n').map((path) => path.replace(/\/package\.json$/, '')));
     const isThere = (wanted: boolean) =>
       Object.entries(packages)
@@ -81,14 +82,13 @@ describe.skipIf(reason !== undefined)('the image that deploy/Dockerfile makes', 
         .filter((path) => installed.has(path));
     expect(isThere(true)).toEqual([]);
     expect(isThere(false).length).toBeGreaterThan(200);
-    expect(image.run(['id', '-un']).output.trim()).toBe('node');
-    expect(
-      image.run(['sh', '-c', 'touch /app/x /etc/x; touch /tmp/x /var/lib/planwright/x && echo both']).output,
-    ).toMatch(/Read-only file system[\s\S]*both/);
+    expect(await outputOf('id', '-u'), 'the user node').toBe('1000\n');
+    const touched = await outputOf('sh', '-c', 'touch /app/x /etc/x; touch /tmp/x /var/lib/planwright/x && echo both');
+    expect(touched).toMatch(/Read-only file system[\s\S]*both/);
   });
 
   test('serves and works as it is started, finds all that it needs, and ends when it is told to', async () => {
-    expect(image.run(image.healthCheck, settings).status, 'nothing answers yet').not.toBe(0);
+    expect((await image.run(image.healthCheck, settings)).status, 'nothing answers yet').not.toBe(0);
     const web = start({ ROLE: 'web' });
     await untilHealthy();
     const workerPort = String(await closedPort());
@@ -97,7 +97,7 @@ describe.skipIf(reason !== undefined)('the image that deploy/Dockerfile makes', 
 
     const admin = (args: string[], input = '') => image.run(['node', 'dist/server/admin.js', ...args], settings, input);
     const who = ['--email', 'ada@agency.example', '--name', 'Ada Park', '--role', 'admin'];
-    expect(admin(['create-user', ...who], `${PASSWORD}\n`).output).toBe('Added ada@agency.example as admin.\n');
+    expect((await admin(['create-user', ...who], `${PASSWORD}\n`)).output).toBe('Added ada@agency.example as admin.\n');
 
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
@@ -118,11 +118,11 @@ describe.skipIf(reason !== undefined)('the image that deploy/Dockerfile makes', 
 
     // A review opens PDFs with text and without, and writes Word.
     const samples = ['application-form', 'site-plan'].map((name) => `agency/demonstration/permit-review/${name}.pdf`);
-    const review = admin(['review', ...samples, '--category', 'sfd', '--out', '/tmp/checklist.docx']);
+    const review = await admin(['review', ...samples, '--category', 'sfd', '--out', '/tmp/checklist.docx']);
     expect(review.output).toContain('/tmp/checklist.docx');
     expect(review.status).toBe(0);
 
-    const lines = JSON.parse(admin(['doctor', '--json']).output).lines as {
+    const lines = JSON.parse((await admin(['doctor', '--json'])).output).lines as {
       state: string;
       about: string;
       text: string;
@@ -144,7 +144,7 @@ describe.skipIf(reason !== undefined)('the image that deploy/Dockerfile makes', 
     // An empty database: it has them all to run.
     const { child, ended } = start({ ...own, DATABASE_URL: postgres.url.replace(/postgres$/, 'template1') });
     const end = await Promise.race([ended, wait(20_000, 'late' as const)]);
-    const health = image.run(image.healthCheck, { ...settings, ...own }).status;
+    const health = (await image.run(image.healthCheck, { ...settings, ...own })).status;
     child.kill('SIGKILL');
     show();
     expect([end === 0, health === 0]).toEqual([false, false]);
