@@ -12,6 +12,7 @@ import { hasClamd, startClamd } from '../../../../test/clamd.ts';
 import { migrateBefore, newPostgresDatabase } from '../../../../test/databases.ts';
 import { closedPort, startMailServer } from '../../../../test/mail-server.ts';
 import { startPostgres } from '../../../../test/postgres.ts';
+import { startS3Server } from '../../../../test/s3-server.ts';
 import { encryptSecret } from '../../adapters/encrypted-secrets.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/open-database.ts';
@@ -25,6 +26,7 @@ const SECRETS = {
   database: 'word-of-the-database-q9',
   mail: 'word-of-the-mail-server-k3',
   model: 'key-of-the-model-w5',
+  storage: 'key-of-the-storage-n8',
 };
 
 const stops: (() => unknown)[] = [];
@@ -266,6 +268,19 @@ test('a data folder that cannot be written, one that is not there, and one that 
   chownSync(theirs, 65_534, 65_534);
   expect(of(await ask({ DATA_DIR: theirs }), 'storage')[0]).toMatch(/^warning You are root/);
   expect(readdirSync(theirs)).toEqual([]);
+});
+
+test('a bucket that takes files, one that refuses the key, and a storage that is away', async () => {
+  const server = await startS3Server();
+  stops.push(server.stop);
+  const bucket = server.settings;
+  const where = `the bucket ${bucket.S3_BUCKET} at ${bucket.S3_ENDPOINT}`;
+  expect(of(await ask(bucket), 'storage')[0]).toBe(`ok Files can be written to ${where} and read back.`);
+  const [refused = ''] = of(await ask({ ...bucket, S3_SECRET_ACCESS_KEY: SECRETS.storage }), 'storage');
+  expect(refused).toContain(`error Files cannot be written to ${where}: `);
+  const away = { ...bucket, S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}` };
+  const [lost = ''] = of(await ask(away), 'storage');
+  expect(lost).toMatch(/^error Files cannot be written to the bucket .*: nothing listens there \(ECONNREFUSED\)\.$/);
 });
 
 test('settings that cannot be read are all named, and what they do not touch is looked at', async () => {

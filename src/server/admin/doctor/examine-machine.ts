@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
+import { StorageUnavailable } from '../../adapters/blobs.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import { loadPdfForms } from '../../agency/load-pdf-forms.ts';
 import { AgencyError } from '../../agency/read-yaml.ts';
@@ -44,11 +45,15 @@ export const examineAgency = (folder: string, config: Config): Examination => ({
   },
 });
 
-/** Where files are kept. Nothing is created where the folder is not there, or is another user's. */
+/**
+ * Where files are kept, and the data folder, which uploads that are not whole and copies need with a bucket too. Nothing is
+ * created where the folder is not there, or is another user's.
+ */
 export const examineStorage = (config: Config): Examination => ({
   about: 'storage',
   run: async (report) => {
-    const { dataDir, maxFileBytes } = config;
+    const { dataDir, maxFileBytes, s3 } = config;
+    const where = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : dataDir;
     const folder = await stat(dataDir).catch((error: unknown) => {
       report.error(
         `The data folder ${dataDir} cannot be used: ${whyOf(error)}.`,
@@ -66,11 +71,13 @@ export const examineStorage = (config: Config): Examination => ({
       try {
         await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
         await (await openBlobs(config)).check();
-        report.ok(`Files can be written to ${dataDir} and read back.`);
+        report.ok(`Files can be written to ${where} and read back.`);
       } catch (error) {
         report.error(
-          `Files cannot be written to ${dataDir}: ${whyOf(error)}.`,
-          'Give the folder to the user that the product runs as, and see that its disk is there and has room.',
+          `Files cannot be written to ${error instanceof StorageUnavailable ? where : dataDir}: ${whyOf(error)}.`,
+          error instanceof StorageUnavailable
+            ? 'See that the storage runs and the bucket is there, or correct S3_ENDPOINT and its settings.'
+            : 'Give the folder to the user that the product runs as, and see that its disk is there and has room.',
         );
       }
     }
