@@ -38,6 +38,7 @@ import type planningChat from './en/planningChat.json';
 import type problems from './en/problems.json';
 import type questionnaire from './en/questionnaire.json';
 import type reading from './en/reading.json';
+import type records from './en/records.json';
 import type requests from './en/requests.json';
 import type review from './en/review.json';
 import type reviews from './en/reviews.json';
@@ -93,6 +94,7 @@ export type Catalogue = {
   questionnaire: typeof questionnaire;
   reading: typeof reading;
   parcelImports: typeof parcelImports;
+  records: typeof records;
   requests: typeof requests;
   review: typeof review;
   reviews: typeof reviews;

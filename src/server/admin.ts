@@ -1,3 +1,4 @@
+import { BACKUP_USAGE, backup, RESTORE_USAGE, restore } from './admin/backup.ts';
 import {
   DISABLE_USER_USAGE,
   disableUser,
@@ -12,7 +13,15 @@ import { CommandError, openTerminal, type Terminal } from './admin/command.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
 import { DOCTOR_USAGE, doctor } from './admin/doctor/doctor.ts';
 import { PARCELS_USAGE, parcels } from './admin/parcels.ts';
+import {
+  ERASE_PERSON_USAGE,
+  EXPORT_PERSON_USAGE,
+  erasePersonRecords,
+  exportPersonFile,
+} from './admin/person-records.ts';
+import { RETENTION_USAGE, retention } from './admin/retention.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
+import { VERIFY_FILES_USAGE, verifyFiles } from './admin/verify-files.ts';
 import { AgencyError } from './agency/read-yaml.ts';
 import { ConfigError } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
@@ -26,6 +35,12 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<v
   'enable-user': enableUser,
   parcels,
   doctor,
+  backup,
+  restore,
+  'verify-files': verifyFiles,
+  retention,
+  'export-person': exportPersonFile,
+  'erase-person': erasePersonRecords,
 };
 
 const usages = [
@@ -37,6 +52,12 @@ const usages = [
   RESET_SINGLE_SIGN_ON_USAGE,
   PARCELS_USAGE,
   DOCTOR_USAGE,
+  BACKUP_USAGE,
+  RESTORE_USAGE,
+  VERIFY_FILES_USAGE,
+  RETENTION_USAGE,
+  EXPORT_PERSON_USAGE,
+  ERASE_PERSON_USAGE,
 ];
 const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestStorage } from '../../../test/s3-storage.ts';
-import { BlobDamaged, type Blobs, BlobTooLarge } from './blobs.ts';
+import { BlobDamaged, type Blobs, BlobTooLarge, isMissingBlob } from './blobs.ts';
 import { openLocalBlobs, placeOf } from './local-blobs.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -89,6 +89,7 @@ describe.each([
     await expect(blobs.read(key)).rejects.toThrow(BlobDamaged);
     await expect(blobs.stream(key)).rejects.toThrow(BlobDamaged);
     await expect(blobs.withFile(key, async () => 'used')).rejects.toThrow(BlobDamaged);
+    await expect(blobs.verify(key)).rejects.toThrow(BlobDamaged);
     expect(storage.leftovers()).toEqual([]);
   });
 
@@ -133,6 +134,8 @@ describe.each([
     expect(String(await blobs.read(claimed))).toBe('claimed');
     expect(String(await blobs.read(fresh))).toBe('fresh');
     await expect(blobs.read(orphan)).rejects.toThrow('ENOENT');
+    await expect(blobs.verify(orphan)).rejects.toSatisfy(isMissingBlob);
+    await blobs.verify(claimed);
     expect(storage.leftovers()).toEqual([]);
   });
 });

@@ -55,6 +55,8 @@ export type Blobs = {
   part: (sha256: string, from: number, to: number) => Promise<Readable>;
   /** Gives `use` the path of a local copy that was checked against its SHA-256 and stays until it ends. Throws BlobDamaged. */
   withFile: <T>(sha256: string, use: (path: string) => Promise<T>) => Promise<T>;
+  /** Compares what storage itself holds, and no copy of it, with its SHA-256. Throws BlobDamaged, or what isMissingBlob knows. */
+  verify: (sha256: string) => Promise<void>;
   /** Whether storage takes and gives bytes back. Throws when not. */
   check: () => Promise<void>;
   /** Removes bytes older than `before` that `isKnown` does not claim, and half-written ones. Says how many. */
@@ -62,3 +64,7 @@ export type Blobs = {
   /** Undefined where files are sent through this server. */
   direct: DirectUploads | undefined;
 };
+
+/** Whether storage answered that it has no such bytes; any other error says nothing of them. */
+export const isMissingBlob = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';

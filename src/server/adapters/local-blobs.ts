@@ -110,7 +110,17 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
     return removed;
   };
 
-  return { put, read, stream, part, withFile, check, sweep, direct: undefined };
+  return {
+    put,
+    read,
+    stream,
+    part,
+    withFile,
+    verify: (sha256) => withFile(sha256, async () => undefined),
+    check,
+    sweep,
+    direct: undefined,
+  };
 }
 
 const chunksOf = (bytes: Readable | Buffer): AsyncIterable<Buffer> | Buffer[] =>

@@ -96,6 +96,15 @@ describe('a bucket that does not do as it should', () => {
     await expect(async () => statSync(join(storage.folder, placeOf(others)))).rejects.toThrow('ENOENT');
   });
 
+  test('that lost a file is asked itself, though the copy here is whole', async () => {
+    const { sha256: key } = await storage.blobs.put(PLAN, 100);
+    storage.server.state.failure = () => 'wrong-bytes';
+    expect(await storage.blobs.read(key)).toEqual(PLAN);
+    await expect(storage.blobs.verify(key)).rejects.toThrow(BlobDamaged);
+    storage.server.state.failure = () => undefined;
+    await storage.blobs.verify(key);
+  });
+
   test('that is not there is away', async () => {
     await storage.server.stop();
     expect(await within(reasonOf(storage.blobs.put(PLAN, 100)))).toBe('away');

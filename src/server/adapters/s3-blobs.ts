@@ -256,6 +256,7 @@ export async function openS3Blobs(config: S3Config, folder: string, silenceMs = 
     stream: (sha256) => withCopy(sha256, () => copies.stream(sha256)),
     part: (sha256, from, to) => withCopy(sha256, () => copies.part(sha256, from, to)),
     withFile,
+    verify: fetchCopy,
     check,
     sweep,
     direct,

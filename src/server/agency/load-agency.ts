@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Agency } from '#domain/agency/agency.ts';
 import type { County } from '#domain/agency/county.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
+import { checkRetention, RetentionRules } from '#domain/agency/retention.ts';
 import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
@@ -69,6 +70,8 @@ export type AgencyData = RulesAsOf & {
   statusExport: StatusExportRules;
   /** Its terms and the days on which it is closed. */
   clockRules: ClockRules;
+  /** How long it keeps what. */
+  retention: RetentionRules;
   samples: Samples;
   /** What Word files are written from. */
   templates: Templates;
@@ -102,6 +105,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const permitRecords = loadPermitRecords(reader);
   const statusExport = reader.read('status-export.yaml', StatusExportRules);
   const clockRules = loadClockRules(reader, application?.questionnaire);
+  const retention = loadRetention(reader);
   const knowledge = loadKnowledge(reader, parcelData?.zones);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader, files.findTemplateErrors);
@@ -119,6 +123,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
     !permitRecords ||
     !statusExport ||
     !clockRules ||
+    !retention ||
     !knowledge ||
     !samples ||
     !templates
@@ -133,6 +138,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
     caseRules,
     ...letters,
     clockRules,
+    retention,
     knowledge,
     samples,
     templates,
@@ -232,6 +238,14 @@ function loadClockRules(reader: AgencyReader, questionnaire?: Questionnaire): Cl
   const rules = reader.read(CLOCKS, ClockRules);
   const errors = rules && questionnaire ? checkClockRules(rules, new Set(fieldsById(questionnaire).keys())) : [];
   for (const { path, message } of errors) reader.report(CLOCKS, path, message);
+  return rules;
+}
+
+const RETENTION = 'retention.yaml';
+
+function loadRetention(reader: AgencyReader): RetentionRules | undefined {
+  const rules = reader.read(RETENTION, RetentionRules);
+  for (const { path, message } of rules ? checkRetention(rules) : []) reader.report(RETENTION, path, message);
   return rules;
 }
 

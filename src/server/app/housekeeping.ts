@@ -1,7 +1,9 @@
+import { overBefore, type RecordKind } from '#domain/agency/retention.ts';
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
 import { forgetOldImports } from '../db/knowledge.ts';
 import { deleteOldMails, forgetFailedTexts } from '../db/mails.ts';
+import { deleteOldRuns } from '../db/maintenance.ts';
 import { deleteOldModelUses } from '../db/model-uses.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
@@ -10,45 +12,55 @@ import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
 import { deleteOldCodes } from '../db/taken-checks.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';
 import { sendReminders } from '../features/cases/send-reminders.ts';
+import { checkSomeFiles } from '../features/stored-files/check-files.ts';
 import type { Deps } from '../http/deps.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Removes what has outlived its use: ended sessions and links, old counts and mails, bytes that no row ever claimed. */
+/**
+ * Removes what has outlived its use: ended sessions and links, old counts and mails, bytes that no row ever claimed. For how
+ * long each is kept stands in agency/retention.yaml.
+ */
 export async function tidy(
   { db, blobs, uploads, agencyData }: Pick<Deps, 'db' | 'blobs' | 'uploads' | 'agencyData'>,
   now: Date,
 ): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
+  /** Checked at start: what goes by itself is kept for ever by no agency. */
+  const over = (kind: RecordKind) => overBefore(agencyData.retention, kind, now) ?? new Date(0);
   await deleteExpiredSessions(db, now);
   await deleteOldSingleSignOns(db, now);
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldCodes(db, now);
-  await deleteOldSlots(db, ago(2 * DAY));
-  await forgetOldUploads(db, ago(2 * DAY));
-  await uploads.sweep(ago(2 * DAY));
-  await deleteOldFailedJobs(db, ago(30 * DAY));
-  await deleteOldModelUses(db, ago(400 * DAY));
-  await deleteOldApplicantSessions(db, ago(30 * DAY));
+  await deleteOldSlots(db, over('uploads'));
+  await forgetOldUploads(db, over('uploads'));
+  await uploads.sweep(over('uploads'));
+  await deleteOldFailedJobs(db, over('failed-jobs'));
+  await deleteOldModelUses(db, over('model-uses'));
+  await deleteOldApplicantSessions(db, over('visits'));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
-  await deleteOldLinks(db, ago(30 * DAY));
+  await deleteOldLinks(db, over('links'));
   await forgetFailedTexts(db, ago(agencyData.clockRules.failedMailDays * DAY));
-  await deleteOldMails(db, { notSent: ago(7 * DAY), others: ago(30 * DAY) });
-  await forgetOldImports(db, ago(30 * DAY));
+  await deleteOldMails(db, { notSent: over('outbox'), others: over('mails') });
+  await forgetOldImports(db, over('text-imports'));
+  await deleteOldRuns(db, over('maintenance'));
   // What was read of a file goes with the last document that has it, and its bytes after that.
-  await forgetLooseReadings(db, ago(3 * DAY));
-  await forgetUnusedBlobs(db, ago(3 * DAY));
+  await forgetLooseReadings(db, over('files'));
+  await forgetUnusedBlobs(db, over('files'), now);
   return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
 }
 
-/** Tidies and sends reminders every hour, the first time soon after start. @returns a function that stops it */
+/** Tidies, compares some stored files and sends reminders every hour, the first time soon after start. @returns a function that stops it */
 export function startHousekeeping(deps: Deps, log: QueueLog): () => void {
   const run = () => {
     tidy(deps, new Date()).then(
       (removed) => log.info({ removed }, 'tidied up'),
       (error: unknown) => log.error({ err: error }, 'tidying up failed'),
+    );
+    checkSomeFiles(deps, deps.config.checkedBytesAnHour, new Date()).catch((error: unknown) =>
+      log.error({ err: error }, 'comparing stored files failed'),
     );
     sendReminders(deps, new Date()).catch((error: unknown) => log.error({ err: error }, 'sending reminders failed'));
   };

@@ -54,6 +54,7 @@ const Environment = z.object({
     .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
     .optional(),
   CLAMD_URL: clamdUrl.optional(),
+  CHECK_FILES_MB_PER_HOUR: wholeNumber(0, 1_000_000, 1_000),
   ...modelSettings,
   ...s3Settings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -93,6 +94,8 @@ export type Config = {
   mapStyleUrl: string | undefined;
   /** The virus scanner that looks at every file before anything else does; undefined where there is none. */
   clamd: ClamdAddress | undefined;
+  /** So many bytes of stored files are compared with their SHA-256 in an hour; 0 for none. */
+  checkedBytesAnHour: number;
   /** The language model that words answers from passages of the knowledge base; undefined where there is none. */
   model: ModelConfig | undefined;
   /** Where files are stored; undefined where that is the folder `files` in the data folder. */
@@ -157,6 +160,7 @@ function configOf(e: z.infer<typeof Environment>): Config {
     mail: e.SMTP_URL && e.MAIL_FROM ? { server: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     mapStyleUrl: e.MAP_STYLE_URL,
     clamd: e.CLAMD_URL,
+    checkedBytesAnHour: e.CHECK_FILES_MB_PER_HOUR * 1024 * 1024,
     model: readModel(e),
     s3: readS3(e),
     logLevel: e.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { READER_EDITION, type Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
+import { isBackingUp } from './maintenance.ts';
 import type { Db } from './tables.ts';
 
 /** A file whose bytes are safe in storage. */
@@ -161,9 +162,17 @@ export async function forgetLooseReadings(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Forgets contents older than `before` that nothing refers to; their bytes are then swept from storage. */
-export const forgetUnusedBlobs = (db: Db, before: Date) =>
-  db
+/**
+ * Forgets contents older than `before` that nothing refers to; their bytes are then swept from storage. None while a backup
+ * is under way: it copies what was named when it began.
+ */
+export const forgetUnusedBlobs = (db: Db, before: Date, now = new Date()) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await isBackingUp(tx, now))) await deleteUnusedBlobs(tx, before);
+  });
+
+const deleteUnusedBlobs = (tx: Db, before: Date) =>
+  tx
     .deleteFrom('blobs')
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom, or }) =>

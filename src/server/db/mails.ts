@@ -136,6 +136,13 @@ export const markFailed = (db: Db, id: string, failure: Failure | 'too-late' | '
     .returning(['kind', 'error'])
     .executeTakeFirst();
 
+/** Mails that wait are not sent, unless a person has them sent again. @returns how many there were */
+export async function holdWaitingMails(db: Db): Promise<number> {
+  const waiting = await db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute();
+  for (const { id } of waiting) await markFailed(db, id, 'gave-up');
+  return waiting.length;
+}
+
 /** A mail with all that sending it again asks for, held until the transaction ends. */
 export const lockMail = async (tx: Db, id: string) => {
   const row = await tx

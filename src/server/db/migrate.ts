@@ -14,30 +14,44 @@ const folder = join(projectRoot, 'src/server/db/migrations');
  * Brings the schema up to date, each file once and whole, under a lock that other processes wait for.
  * A file that was changed after it ran is refused: the schema would no longer be what the file says.
  */
-export async function migrate(db: Db, from = folder): Promise<string[]> {
+export const migrate = (db: Db, from = folder): Promise<string[]> =>
+  db.transaction().execute((tx) => applyMigrations(tx, from));
+
+/** The same inside the caller's transaction, and of the files only those that `wanted` takes. */
+export async function applyMigrations(
+  tx: Db,
+  from = folder,
+  wanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const applied: string[] = [];
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-    await sql`create table if not exists migrations (
-      name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(tx);
-    const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migrations`.execute(tx);
-    const known = new Map(rows.map((row) => [row.name, row.sha256]));
-    for (const { name, text, sha256 } of filesIn(from)) {
-      const before = known.get(name);
-      if (before === sha256) continue;
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it ran. Add a new file instead.`);
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name, sha256) values (${name}, ${sha256})`.execute(tx);
-      applied.push(name);
-    }
-  });
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+  await sql`create table if not exists migrations (
+    name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(tx);
+  const known = new Map((await appliedMigrations(tx)).map((row) => [row.name, row.sha256]));
+  for (const { name, text, sha256 } of filesOf(from)) {
+    const before = known.get(name);
+    if (before === sha256 || !wanted(name)) continue;
+    if (before !== undefined) throw new Error(`Migration ${name} was changed after it ran. Add a new file instead.`);
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+    await sql`insert into migrations (name, sha256) values (${name}, ${sha256})`.execute(tx);
+    applied.push(name);
+  }
   return applied;
 }
 
-/** The migrations of a folder, in their order. */
-const filesIn = (from: string) =>
+/** A migration by its file, and the SHA-256 of its text. */
+export type AppliedMigration = { name: string; sha256: string };
+
+/** What has run on this database. */
+export const appliedMigrations = async (db: Db): Promise<AppliedMigration[]> =>
+  (await sql<AppliedMigration>`select name, sha256 from migrations order by name`.execute(db)).rows;
+
+/** What this version of the product brings. */
+export const knownMigrations = (): AppliedMigration[] => filesOf(folder).map(({ name, sha256 }) => ({ name, sha256 }));
+
+const filesOf = (from: string) =>
   readdirSync(from)
-    .filter((file) => file.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
       const text = readFileSync(join(from, name), 'utf8');
@@ -49,13 +63,11 @@ const filesIn = (from: string) =>
  * ran, and which are not what they were when they ran. Changes nothing.
  */
 export async function compareMigrations(db: Db): Promise<{ missing: string[]; later: string[]; changed: string[] }> {
-  const files = filesIn(folder);
+  const files = filesOf(folder);
   const { rows: found } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(
     db,
   );
-  const { rows } = found[0]?.there
-    ? await sql<{ name: string; sha256: string }>`select name, sha256 from migrations order by name`.execute(db)
-    : { rows: [] };
+  const rows = found[0]?.there ? await appliedMigrations(db) : [];
   const ran = new Map(rows.map((row) => [row.name, row.sha256]));
   const names = new Set(files.map(({ name }) => name));
   return {

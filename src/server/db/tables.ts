@@ -34,6 +34,12 @@ export type Memos = Partial<Record<Language, string>>;
 /** What someone showed to start a session. `two-step`: password and code. */
 export type SessionProof = 'password' | 'two-step' | 'single-sign-on';
 
+/** What is done to keep the installation. */
+export type MaintenanceKind = 'backup' | 'restore' | 'file-check' | 'retention' | 'erasure';
+
+/** What is wrong with the bytes of a file: storage has none, or others than were written. */
+export type BlobProblem = 'missing' | 'changed';
+
 /** What a page has beside its words. */
 export type PageDetails = Pick<Page, 'reading' | 'fields' | 'notes' | 'unreadable' | 'cells'>;
 
@@ -171,6 +177,8 @@ export type Tables = {
     scan: Optional<'clean' | 'infected' | 'not-scanned'>;
     scan_signature: Optional<string>;
     scanned_at: Optional<Date>;
+    checked_at: Optional<Date>;
+    problem: Optional<BlobProblem>;
   };
   documents: {
     id: string;
@@ -508,6 +516,15 @@ export type Tables = {
     finished_at: Optional<Date>;
   };
   applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
+  maintenance_runs: {
+    id: string;
+    kind: MaintenanceKind;
+    state: 'running' | 'done' | 'failed';
+    started_at: Date;
+    alive_at: Date;
+    ended_at: Optional<Date>;
+    result: Stored<object>;
+  };
   failed_jobs: { job_id: string; times: number; reason: string; at: SetByDatabase };
 } & ParcelTables &
   KnowledgeTables &

@@ -47,6 +47,25 @@ export async function clearTwoStep(tx: Db, personId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
 }
 
+/** How many people sign in with a code too. */
+export const countTwoStep = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('people')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('two_step_secret', 'is not', null)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Removes the secrets and recovery codes of everybody. Run it in a transaction. */
+export async function clearAllTwoStep(tx: Db): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ two_step_secret: null, two_step_secret_pending: null, two_step_last_step: null })
+    .execute();
+  await tx.deleteFrom('recovery_codes').execute();
+}
+
 /** Uses up a code of the app. @returns false when this code or a later one was used, or the secret changed */
 export async function takeStep(
   db: Db,

@@ -45,6 +45,10 @@ export const forgetUpload = (db: Db, id: string) => db.deleteFrom('resumable_upl
 export const forgetOldUploads = (db: Db, before: Date) =>
   db.deleteFrom('resumable_uploads').where('created_at', '<', before).execute();
 
+/** Forgets uploads whose bytes had not all arrived. @returns how many there were */
+export const forgetBegunUploads = async (db: Db): Promise<number> =>
+  Number((await db.deleteFrom('resumable_uploads').where('finished_at', 'is', null).executeTakeFirst()).numDeletedRows);
+
 const shown = ['id', 'analysis_id', 'owner_id', 'name', 'media_type', 'sha256', 'size'] as const;
 
 export const addUploadSlots = (db: Db, slots: { id: string; analysisId: string; ownerId: string; name: string }[]) =>
