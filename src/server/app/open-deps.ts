@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Blobs } from '../adapters/blobs.ts';
 import { openLocalBlobs } from '../adapters/local-blobs.ts';
+import { openMetrics } from '../adapters/metrics.ts';
 import { connectModel } from '../adapters/model.ts';
 import { openResumableUploads } from '../adapters/resumable-uploads.ts';
 import { connectClamd } from '../adapters/virus-scanner.ts';
@@ -42,11 +43,13 @@ export async function openDeps(
     if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
     const blobs = await openBlobs(config);
     const uploads = await openResumableUploads(join(config.dataDir, 'uploads'), config.maxFileBytes);
-    const queue = await openQueue(database, log);
+    const metrics = config.metricsToken === undefined ? undefined : openMetrics();
+    const queue = await openQueue(database, log, metrics);
     closers.push(queue.stop);
     const scanner = config.clamd && connectClamd(config.clamd);
     const model = config.model && connectModel(config.model);
-    return { deps: { ...database, config, agencyData, pdfForms, queue, blobs, uploads, scanner, model }, close };
+    const opened = { queue, blobs, uploads, scanner, model, metrics };
+    return { deps: { ...database, config, agencyData, pdfForms, ...opened }, close };
   } catch (error) {
     await close();
     throw error;

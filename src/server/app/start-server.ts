@@ -20,7 +20,7 @@ import { systemRoutes } from '../features/system/routes.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
-import { watchRequests } from '../http/watch-requests.ts';
+import { countRequests, watchRequests } from '../http/watch-requests.ts';
 import { intakeMailbox } from '../jobs/case-mails.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import { scannedFirst } from '../jobs/quarantine.ts';
@@ -61,6 +61,7 @@ export async function startServer(
     await Promise.all([app.close(), deps.queue.stop()]);
     await close();
   };
+  if (deps.metrics) countRequests(app, deps.metrics);
   try {
     await checkPublished(deps);
     if (config.mode === 'production') {

@@ -57,6 +57,10 @@ const Environment = z.object({
   CHECK_FILES_MB_PER_HOUR: wholeNumber(0, 1_000_000, 1_000),
   ...modelSettings,
   ...s3Settings,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,}$/, 'Give at least 32 random letters and digits.')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -100,6 +104,8 @@ export type Config = {
   model: ModelConfig | undefined;
   /** Where files are stored; undefined where that is the folder `files` in the data folder. */
   s3: S3Config | undefined;
+  /** What a program shows to read the metrics; undefined where nobody may. */
+  metricsToken: string | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -163,6 +169,7 @@ function configOf(e: z.infer<typeof Environment>): Config {
     checkedBytesAnHour: e.CHECK_FILES_MB_PER_HOUR * 1024 * 1024,
     model: readModel(e),
     s3: readS3(e),
+    metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
   };
 }

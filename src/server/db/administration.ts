@@ -99,13 +99,17 @@ export async function listEvents(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** How many jobs of each name stand where in the queue. */
+type JobCounts = { name: string; waiting: number; running: number; failed: number; oldest_seconds: number | null };
+
+/** How many jobs of each name stand where in the queue, and for how long the oldest that waits could have begun. */
 export const countJobs = async (db: Db) =>
   (
-    await sql<{ name: string; waiting: number; running: number; failed: number }>`
+    await sql<JobCounts>`
       select name, (count(*) filter (where state in ('created', 'retry')))::int as waiting,
         (count(*) filter (where state = 'active'))::int as running,
-        (count(*) filter (where state = 'failed'))::int as failed
+        (count(*) filter (where state = 'failed'))::int as failed,
+        floor(extract(epoch from now() - min(greatest(created_on, start_after))
+          filter (where state in ('created', 'retry') and start_after <= now())))::int as oldest_seconds
       from pgboss.job where name not like '\\_\\_%' group by name order by name`.execute(db)
   ).rows;
 

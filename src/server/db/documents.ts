@@ -18,6 +18,13 @@ export const addBlob = (db: Db, blob: { sha256: string; size: number }) =>
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
 
+/** How many contents are stored, and how many bytes they have. */
+export const countStored = (db: Db): Promise<{ files: number; bytes: number }> =>
+  db
+    .selectFrom('blobs')
+    .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
+    .executeTakeFirstOrThrow();
+
 export async function addDocuments(db: Db, ownerId: string, files: StoredFile[]): Promise<void> {
   for (const file of files) await addBlob(db, { sha256: file.sha256, size: file.size });
   await db

@@ -13,6 +13,8 @@ import type { Tables } from './tables.ts';
 export type Database = {
   db: Kysely<Tables>;
   kind: 'postgres' | 'embedded';
+  /** Open connections of this process: `used`, `idle`, and askers that wait for one; undefined where there is no pool. */
+  connections: (() => { used: number; idle: number; waiting: number }) | undefined;
   /** How the queue reaches the same database. */
   queueAccess: { db: Db; backend: 'pglite' } | { connectionString: string };
   close: () => Promise<void>;
@@ -46,7 +48,17 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
   const db = openKysely(new PostgresDialect({ pool }));
-  return { db, kind: 'postgres', queueAccess: { connectionString: url }, close: () => db.destroy() };
+  return {
+    db,
+    kind: 'postgres',
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    queueAccess: { connectionString: url },
+    close: () => db.destroy(),
+  };
 }
 
 /**
@@ -65,6 +77,7 @@ export async function openEmbedded(from: { dataDir: string } | { snapshot: Blob 
   return {
     db: openKysely(new PGliteDialect({ pglite })),
     kind: 'embedded',
+    connections: undefined,
     queueAccess: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => pglite.close(),
   };

@@ -1,4 +1,5 @@
 import type { Blobs } from '../adapters/blobs.ts';
+import type { Metrics } from '../adapters/metrics.ts';
 import type { LanguageModel } from '../adapters/model.ts';
 import type { ResumableUploads } from '../adapters/resumable-uploads.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
@@ -21,4 +22,6 @@ export type Deps = Database & {
   scanner: VirusScanner | undefined;
   /** Undefined where the agency has none. */
   model: LanguageModel | undefined;
+  /** Undefined where nobody reads them. */
+  metrics: Metrics | undefined;
 };

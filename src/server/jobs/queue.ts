@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import type { JobOutcome, Metrics } from '../adapters/metrics.ts';
 import { countFailedJob } from '../db/failed-jobs.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Db } from '../db/tables.ts';
@@ -35,7 +36,14 @@ export type Queue = {
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
 
-export async function openQueue({ db, kind, queueAccess }: Database, log: QueueLog): Promise<Queue> {
+type QueueDatabase = Pick<Database, 'db' | 'kind' | 'queueAccess'>;
+
+/** @param metrics counts what became of jobs; undefined where nobody reads it */
+export async function openQueue(
+  { db, kind, queueAccess }: QueueDatabase,
+  log: QueueLog,
+  metrics?: Metrics,
+): Promise<Queue> {
   const boss = new PgBoss({
     ...('db' in queueAccess ? queueAccess : { ...queueAccess, max: 4, application_name: 'planwright-queue' }),
     useListenNotify: true,
@@ -59,7 +67,7 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
     work: async (handlers) => {
       for (const handler of handlers) {
         for (let count = 0; count < handler.concurrency; count++) {
-          await startWorker(boss, db, handler, stopping.signal, log);
+          await startWorker({ boss, db, log, metrics }, handler, stopping.signal);
         }
       }
     },
@@ -97,13 +105,13 @@ async function freeOrphans(boss: PgBoss, name: string): Promise<void> {
   await boss.resume(name, ids);
 }
 
+type WorkerDeps = { boss: PgBoss; db: Db; log: QueueLog; metrics: Metrics | undefined };
+
 /** Starts one worker, which does one job at a time. */
 async function startWorker(
-  boss: PgBoss,
-  db: Db,
+  { boss, db, log, metrics }: WorkerDeps,
   handler: JobHandler,
   stopping: AbortSignal,
-  log: QueueLog,
 ): Promise<void> {
   const { name, patience } = handler.job;
   const options = {
@@ -116,18 +124,23 @@ async function startWorker(
   workerId = await boss.work(name, options, async ([taken]) => {
     if (!taken) return [];
     const { id, data } = taken;
+    const began = performance.now();
+    let outcome: JobOutcome = 'interrupted';
     try {
       await handler.run(data, AbortSignal.any([stopping, taken.signal]));
+      outcome = 'done';
       return [{ id, status: 'completed' }];
     } catch (error) {
       // Thrown on, the job is retried by the queue; nothing is counted against it.
       if (error instanceof JobInterrupted || stopping.aborted) throw error;
       const failures = await countFailedJob(db, id, String(error).slice(0, 500), new Date());
       log.error({ err: error, job: name, jobId: id, failures }, 'a job failed');
-      if (failures < patience.tries) throw error;
+      outcome = failures < patience.tries ? 'retried' : 'failed';
+      if (outcome === 'retried') throw error;
       await handler.giveUp(data);
       return [{ id, status: 'deadletter' }];
     } finally {
+      metrics?.countJob(name, outcome, (performance.now() - began) / 1000);
       // Where there was one job there may be more: look at once, not after the pause.
       boss.notifyWorker(workerId);
     }

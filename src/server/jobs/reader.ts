@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { Blobs } from '../adapters/blobs.ts';
+import type { Metrics } from '../adapters/metrics.ts';
 import type { Config } from '../config/config.ts';
 import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
 import type { Db } from '../db/tables.ts';
@@ -10,7 +11,7 @@ import {
   type ReadDocumentOptions,
   readDocumentSandboxed,
 } from '../reading/child/run-sandboxed.ts';
-import { createSlots } from '../reading/child/slots.ts';
+import { createSlots, type Slots } from '../reading/child/slots.ts';
 
 /** Reasons that a busy machine may have caused: whoever wants the file next has it tried again. */
 const MAY_PASS = new Set(['too-slow', 'too-much-memory', 'reader-crashed']);
@@ -50,6 +51,7 @@ type ReaderOptions = {
   config: Config;
   /** Whether people wait for this process or have just asked for something. */
   isBusy?: () => boolean;
+  metrics?: Metrics | undefined;
   readDocument?: typeof readDocumentSandboxed;
 };
 
@@ -59,9 +61,11 @@ export function openReader({
   blobs,
   config,
   isBusy = () => false,
+  metrics,
   readDocument = readDocumentSandboxed,
 }: ReaderOptions): Reader {
-  const slots = createSlots(config.readers);
+  const slots = countBusy(createSlots(config.readers), metrics);
+  metrics?.setReaders(config.readers);
   const inTurn = createYieldingQueue(isBusy);
   return {
     detect: (sha256, signal) => blobs.withFile(sha256, (path) => detectFileTypeSandboxed(path, { signal, slots })),
@@ -72,10 +76,16 @@ export function openReader({
       if (known && !mayPass && !isOutdated) return known;
       await onStart?.();
       const readAgain: Page[] = [];
+      let began = performance.now();
+      const sinceFree: Slots = (work, until) =>
+        slots(() => {
+          began = performance.now();
+          return work();
+        }, until);
       const { reading, detail } = await blobs.withFile(sha256, (path) =>
         readDocument(path, {
           signal,
-          slots,
+          slots: sinceFree,
           patience: again ? PATIENCE_AGAIN : 1,
           onPages: async (pages) => {
             if (isOutdated) readAgain.push(...pages);
@@ -84,6 +94,8 @@ export function openReader({
           ...(onProgress ? { onProgress } : {}),
         }),
       );
+      const outcome = reading.outcome === 'read' ? 'read' : reading.reason;
+      metrics?.countDocument(outcome, (performance.now() - began) / 1000);
       const wasTooSlow = reading.outcome === 'unreadable' && reading.reason === 'too-slow';
       if (wasTooSlow && !again && known?.outcome !== 'read') throw new ReadLater(detail);
       if (!isOutdated) await setReading(db, sha256, reading);
@@ -94,6 +106,19 @@ export function openReader({
     },
   };
 }
+
+/** Slots whose use is counted, to its end however it comes. */
+const countBusy =
+  (slots: Slots, metrics: Metrics | undefined): Slots =>
+  (work, signal) =>
+    slots(async () => {
+      metrics?.addBusyReaders(1);
+      try {
+        return await work();
+      } finally {
+        metrics?.addBusyReaders(-1);
+      }
+    }, signal);
 
 /** Progress is written at most this often. */
 const PROGRESS_MS = 500;

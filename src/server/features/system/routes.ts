@@ -3,6 +3,7 @@ import { type About, system } from '#contract/system.ts';
 import { ping } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
+import { metricsRoute } from './metrics.ts';
 
 /** A dependency that does not answer within this is not ready. */
 const PATIENCE_MS = 5_000;
@@ -29,6 +30,7 @@ export function systemRoutes(app: App, deps: Deps, about: About): void {
   });
 
   openRoute(app, deps, system.about, async () => about);
+  metricsRoute(app, deps);
 }
 
 async function checkAll({ db, queue: jobs, blobs }: Deps) {
