@@ -70,7 +70,8 @@ export async function startAnalysis(
       if (!(await addAnalysis(tx, { id, kind: kind.name, options, ownerId: viewer.id, ofCase }))) throw new IsTaken();
       const documents = [...files, ...(ofCase?.documentIds ?? []).map((documentId) => ({ id: documentId }))];
       await addAnalysisDocuments(tx, id, documents);
-      for (const { id: documentId } of documents) await askToRead(deps.queue, tx, { analysisId: id, documentId });
+      for (const { id: documentId } of documents)
+        await askToRead(deps.queue, tx, { analysisId: id, documentId }, viewer.id);
       return true;
     })
     .catch((error: unknown) => {
@@ -84,8 +85,8 @@ export async function startAnalysis(
 class IsTaken extends Error {}
 
 /** A document may be in several analyses: each reads it under an id of its own. */
-const askToRead = (queue: Queue, tx: Db, ids: Ids) =>
-  queue.enqueue(tx, readAnalysisDocument, ids, { id: idOfBoth(ids) });
+const askToRead = (queue: Queue, tx: Db, ids: Ids, owner: string) =>
+  queue.enqueue(tx, readAnalysisDocument, ids, { id: idOfBoth(ids), owner });
 
 function idOfBoth({ analysisId, documentId }: Ids): string {
   const hash = createHash('sha256').update(`${analysisId} ${documentId}`).digest('hex');
@@ -98,9 +99,9 @@ function idOfBoth({ analysisId, documentId }: Ids): string {
  */
 export async function resumeAnalyses({ db, queue }: Deps): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const { id: analysisId, document_id: documentId } of await findUnfinished(tx)) {
+    for (const { id: analysisId, document_id: documentId, owner_id: owner } of await findUnfinished(tx)) {
       if (documentId === null) await queue.enqueue(tx, finishAnalysis, { analysisId }, { id: analysisId });
-      else await askToRead(queue, tx, { analysisId, documentId });
+      else await askToRead(queue, tx, { analysisId, documentId }, owner);
     }
   });
 }
@@ -145,7 +146,7 @@ export const onReadAnalysisDocument = (deps: Deps, reader: Reader) =>
       } catch (error) {
         const reason = copyProblemOf(error);
         if (reason) await end(deps, ids, { state: 'unreadable', reason });
-        else if (error instanceof ReadLater) await readLater(deps, ids);
+        else if (error instanceof ReadLater) await readLater(deps, ids, file.owner_id);
         else throw error;
       }
     },
@@ -153,10 +154,11 @@ export const onReadAnalysisDocument = (deps: Deps, reader: Reader) =>
   });
 
 /** The file waits, says why, and is read once more when others have had their turn. */
-const readLater = ({ db, queue }: Deps, ids: Ids): Promise<void> =>
+const readLater = ({ db, queue }: Deps, ids: Ids, owner: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await setFileProgress(tx, ids.analysisId, ids.documentId, { state: 'waiting', reason: 'read-again' });
-    await queue.enqueue(tx, readAnalysisDocument, { ...ids, again: true }, { afterSeconds: AGAIN_AFTER_SECONDS });
+    const later = { afterSeconds: AGAIN_AFTER_SECONDS, owner };
+    await queue.enqueue(tx, readAnalysisDocument, { ...ids, again: true }, later);
   });
 
 type End = { state: 'read' | 'unreadable'; pages_read?: number; pages_total?: number; reason: FileProblem | null };

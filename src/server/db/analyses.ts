@@ -139,7 +139,7 @@ export const findWaitingFile = (db: Db, analysisId: string, documentId: string) 
     .selectFrom('analysis_documents')
     .innerJoin('analyses', 'analyses.id', 'analysis_documents.analysis_id')
     .innerJoin('documents', 'documents.id', 'analysis_documents.document_id')
-    .select(['documents.sha256', 'documents.name'])
+    .select(['documents.sha256', 'documents.name', 'analyses.owner_id'])
     .where('analysis_id', '=', analysisId)
     .where('document_id', '=', documentId)
     .where('status', '=', 'processing')
@@ -264,7 +264,7 @@ export const findUnfinished = (db: Db) =>
         .onRef('analysis_documents.analysis_id', '=', 'analyses.id')
         .on('analysis_documents.state', 'in', ['waiting', 'reading']),
     )
-    .select(['analyses.id', 'analysis_documents.document_id'])
+    .select(['analyses.id', 'analyses.owner_id', 'analysis_documents.document_id'])
     .where('status', '=', 'processing')
     .execute();
 

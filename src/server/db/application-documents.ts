@@ -120,7 +120,7 @@ export const findUnexamined = (db: Db, { applicationId, documentId }: Applicatio
   db
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
-    .select(['field', 'name', 'sha256'])
+    .select(['field', 'name', 'sha256', 'owner_id'])
     .where('application_id', '=', applicationId)
     .where('document_id', '=', documentId)
     .where('state', '=', 'checking')

@@ -5,6 +5,7 @@ import { countFailedJob } from '../db/failed-jobs.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Db } from '../db/tables.ts';
 import { allJobs, type Job, type JobHandler, JobInterrupted } from './jobs.ts';
+import { takeTurn } from './take-turn.ts';
 
 export type QueueLog = {
   error: (what: object, message: string) => void;
@@ -14,13 +15,14 @@ export type QueueLog = {
 export type Queue = {
   /**
    * Adds a job inside the caller's transaction: it exists only if the work that asked for it does. An `id` that is known
-   * adds nothing; with `afterSeconds` it is not begun before, and after all that wait then.
+   * adds nothing; with `afterSeconds` it is not begun before, and after all that wait then. Jobs with an `owner` take turns
+   * with those of other owners; the others are begun in their order.
    */
   enqueue: <P extends z.ZodObject>(
     tx: Db,
     job: Job<P>,
     payload: z.input<P>,
-    options?: { id?: string; afterSeconds?: number },
+    options?: { id?: string; afterSeconds?: number; owner?: string },
   ) => Promise<void>;
   /** Puts a job that failed for good back in line. */
   retry: (name: string, id: string) => Promise<void>;
@@ -59,9 +61,10 @@ export async function openQueue(
 
   const stopping = new AbortController();
   return {
-    enqueue: async (tx, { name, payload }, data, { id, afterSeconds } = {}) => {
+    enqueue: async (tx, { name, payload }, data, { id, afterSeconds, owner } = {}) => {
       const when = { ...(id ? { id } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
-      await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...when });
+      const turn = owner ? { group: { id: owner }, priority: await takeTurn(tx, name, owner) } : {};
+      await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...when, ...turn });
     },
     retry: async (name, id) => void (await boss.retry(name, id)),
     work: async (handlers) => {

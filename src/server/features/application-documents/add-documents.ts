@@ -52,7 +52,8 @@ export async function addDocuments(
     // In the simulated check the browser alone plays the states: what arrived is good.
     await addToField(tx, owned.id, field, ids, isChecked ? 'checking' : 'verified');
     for (const documentId of isChecked ? ids : []) {
-      await queue.enqueue(tx, checkApplicationDocument, { applicationId: owned.id, documentId }, { id: documentId });
+      const place = { applicationId: owned.id, documentId };
+      await queue.enqueue(tx, checkApplicationDocument, place, { id: documentId, owner: owned.ownerId });
     }
     await touchApplication(tx, owned.id, now);
   });

@@ -144,7 +144,7 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
       } catch (error) {
         const problem = copyProblemOf(error);
         if (problem) await end(deps, place, file.field, COPY_FOUND[problem]);
-        else if (error instanceof ReadLater) await checkLater(deps, place);
+        else if (error instanceof ReadLater) await checkLater(deps, place, file.owner_id);
         else throw error;
       }
     },
@@ -155,10 +155,11 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
   });
 
 /** The document waits, says why, and is examined once more when others have had their turn. */
-const checkLater = ({ db, queue }: Deps, place: ApplicationDocumentKey): Promise<void> =>
+const checkLater = ({ db, queue }: Deps, place: ApplicationDocumentKey, owner: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await setWaiting(tx, place, [{ code: 'read-again', severity: 'note' }]);
-    await queue.enqueue(tx, checkApplicationDocument, { ...place, again: true }, { afterSeconds: AGAIN_AFTER_SECONDS });
+    const later = { afterSeconds: AGAIN_AFTER_SECONDS, owner };
+    await queue.enqueue(tx, checkApplicationDocument, { ...place, again: true }, later);
   });
 
 type Examining = { place: ApplicationDocumentKey; sha256: string; again: boolean; signal: AbortSignal };

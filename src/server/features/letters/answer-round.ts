@@ -153,7 +153,7 @@ export const sendAnswers = (
         ...one,
         field: fieldOf.get(one.replaces ?? '') ?? item.field ?? REQUESTED_FIELD,
       }));
-      await takeOver(deps, tx, owned.id, placed, now);
+      await takeOver(deps, tx, owned, placed, now);
     }
     await addEvent(tx, { id: owned.id, personId: owned.ownerId, kind: 'answered', after: String(number) }, now);
     for (const { day: before, by: after } of checks.map(({ about }) => about)) {
@@ -186,7 +186,7 @@ type GivenDocument = { id: string; name: string; replaces: string | null };
 async function takeOver(
   { queue, config }: Deps,
   tx: Db,
-  applicationId: string,
+  { id: applicationId, ownerId: owner }: Owned,
   files: readonly (GivenDocument & { field: string })[],
   now: Date,
 ): Promise<void> {
@@ -194,6 +194,6 @@ async function takeOver(
   for (const { id, field, replaces } of files) {
     await addToField(tx, applicationId, field, [id], isChecked ? 'checking' : 'verified');
     if (replaces) await markReplaced(tx, { applicationId, documentId: replaces }, now, id);
-    if (isChecked) await queue.enqueue(tx, checkApplicationDocument, { applicationId, documentId: id }, { id });
+    if (isChecked) await queue.enqueue(tx, checkApplicationDocument, { applicationId, documentId: id }, { id, owner });
   }
 }
