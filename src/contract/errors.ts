@@ -18,6 +18,7 @@ export const ERRORS = {
   quarantined: 403,
   'foreign-origin': 403,
   'link-expired': 403,
+  'over-quota': 403,
   'not-found': 404,
   gone: 410,
   'already-registered': 409,

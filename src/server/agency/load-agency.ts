@@ -24,6 +24,7 @@ import {
   type PermitRules,
 } from '#domain/letters/permit-rules.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
+import { Quotas } from '#domain/people/quotas.ts';
 import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
@@ -72,6 +73,8 @@ export type AgencyData = RulesAsOf & {
   clockRules: ClockRules;
   /** How long it keeps what. */
   retention: RetentionRules;
+  /** What one person may have at a time. */
+  quotas: Quotas;
   samples: Samples;
   /** What Word files are written from. */
   templates: Templates;
@@ -107,6 +110,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
   const clockRules = loadClockRules(reader, application?.questionnaire);
   const retention = loadRetention(reader);
   const knowledge = loadKnowledge(reader, parcelData?.zones);
+  const quotas = reader.read('quotas.yaml', Quotas);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader, files.findTemplateErrors);
   const errors = reader.errors();
@@ -125,6 +129,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
     !clockRules ||
     !retention ||
     !knowledge ||
+    !quotas ||
     !samples ||
     !templates
   )
@@ -140,6 +145,7 @@ export function loadAgency(dir: string, files: FileReaders = readers): AgencyDat
     clockRules,
     retention,
     knowledge,
+    quotas,
     samples,
     templates,
   };

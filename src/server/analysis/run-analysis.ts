@@ -25,6 +25,7 @@ import { addBlob, addDocuments, findReading, type LabelledFile, readPages } from
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
+import { holdToQuota } from '../http/quotas.ts';
 import { AGAIN_AFTER_SECONDS, finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
 import { copyProblemOf } from '../jobs/quarantine.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -67,6 +68,7 @@ export async function startAnalysis(
     .transaction()
     .execute(async (tx) => {
       await addDocuments(tx, viewer.id, files);
+      await holdToQuota(tx, deps, viewer.id, ['storedMegabytes']);
       if (!(await addAnalysis(tx, { id, kind: kind.name, options, ownerId: viewer.id, ofCase }))) throw new IsTaken();
       const documents = [...files, ...(ofCase?.documentIds ?? []).map((documentId) => ({ id: documentId }))];
       await addAnalysisDocuments(tx, id, documents);

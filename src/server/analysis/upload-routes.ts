@@ -9,6 +9,7 @@ import { addBlob, type StoredFile } from '../db/documents.ts';
 import { addUploadSlots, fillUploadSlot, findUploadSlot, slotsOfAnalysis } from '../db/uploads.ts';
 import { type AcceptedFiles, refuseWrongType } from '../http/accepted-files.ts';
 import type { Deps } from '../http/deps.ts';
+import { holdToQuota } from '../http/quotas.ts';
 import { cleanFileName, storeFile, tooLarge } from '../http/receive-files.ts';
 import { type App, openRoute } from '../http/route.ts';
 import { baseUrl, isSigned, signPath } from '../http/signed-url.ts';
@@ -48,9 +49,9 @@ const LINK_SECONDS = 6 * 60 * 60;
 
 type UploadKey = { analysisId: string; ownerId: string };
 
-/** Opens a slot for each file and signs the link it is sent to. */
+/** Opens a slot for each file and signs the link it is sent to. Throws over-quota. */
 export async function makeUploadLinks(
-  { db, config, blobs }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   { analysisId, ownerId, accepted, fileNames }: UploadKey & { accepted: AcceptedFiles; fileNames: string[] },
 ): Promise<{ upload_url: string; blob_name: string }[]> {
@@ -59,7 +60,11 @@ export async function makeUploadLinks(
     refuseWrongType(accepted, name, '');
     return { id: randomUUID(), analysisId, ownerId, name };
   });
-  await addUploadSlots(db, slots);
+  const { db, config, blobs } = deps;
+  await db.transaction().execute(async (tx) => {
+    await addUploadSlots(tx, slots);
+    await holdToQuota(tx, deps, ownerId, ['unfinishedUploads']);
+  });
   const base = baseUrl(config, request);
   const expires = Math.floor(Date.now() / 1000) + LINK_SECONDS;
   const ownAddress = (id: string) => {

@@ -73,6 +73,9 @@ export const deleteExpiredSessions = (db: Db, now: Date) =>
     .where((where) => where.or([where('expires_at', '<', now), where('idle_expires_at', '<', now)]))
     .execute();
 
+export const isApplicantSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('applicant_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Keeps the parcel that a session is about, in place of the one before. */
 export const setSessionParcel = (
   db: Db,

@@ -9,8 +9,10 @@ import {
 } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { addDocuments as addDocumentRows, type StoredFile } from '#server/db/documents.ts';
+import { finishUpload } from '#server/db/uploads.ts';
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { holdToQuota } from '#server/http/quotas.ts';
 import { checkApplicationDocument } from '#server/jobs/jobs.ts';
 import { lockForEdit, uploadField } from './lock-application.ts';
 
@@ -19,7 +21,7 @@ type FieldUpload = { field?: string; replaces?: string };
 
 /**
  * Puts received files into an upload field and asks for their checks, all or nothing. A file that is in the field
- * already (an upload whose answer was lost, sent again) is not put there twice.
+ * already (an upload whose answer was lost, sent again) is not put there twice. Throws over-quota beside the rest.
  */
 export async function addDocuments(
   { db, queue, agencyData, config }: Deps,
@@ -40,7 +42,12 @@ export async function addDocuments(
     const added = withoutKnown(files, here);
     refuseOverfull(here.length + added.length);
     const isNew = added.length > 0;
-    if (isNew) await addDocumentRows(tx, owned.ownerId, added);
+    if (isNew) {
+      await addDocumentRows(tx, owned.ownerId, added);
+      // An upload in parts, of which this is the end, was counted when it began, and is not counted twice.
+      for (const { id } of added) await finishUpload(tx, id, now);
+      await holdToQuota(tx, { agencyData }, owned.ownerId, ['storedMegabytes']);
+    }
     const ids = added.map(({ id }) => id);
     if (asked.replaces !== undefined) {
       const place = { applicationId: owned.id, documentId: asked.replaces };

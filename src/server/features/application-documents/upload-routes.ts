@@ -7,6 +7,7 @@ import type { Owned } from '#server/db/applications.ts';
 import { addUpload, type BegunUpload, findUpload, finishUpload, forgetUpload } from '#server/db/uploads.ts';
 import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { holdToQuota } from '#server/http/quotas.ts';
 import { cleanFileName, storeFile, tooLarge } from '#server/http/receive-files.ts';
 import { type App, route } from '#server/http/route.ts';
 import { answerByTus, headerOf } from '#server/http/tus-answer.ts';
@@ -60,14 +61,15 @@ const UploadMetadata = z.object({
 /**
  * Takes note of an upload that is about to begin. `told`: its Upload-Metadata header; `length`: its Upload-Length.
  * Throws what would be said once all of it had arrived: the wrong kind of file, one that is too large, a field that is
- * none.
+ * none, a person who is at a limit.
  */
 async function beginUpload(
-  { db, agencyData, config }: Deps,
+  deps: Deps,
   owned: Owned,
   id: string,
   { told, length }: { told: string | undefined; length: string | undefined },
 ): Promise<void> {
+  const { db, agencyData, config } = deps;
   await refuseUnlessEditable(db, owned);
   const said = UploadMetadata.safeParse(readUploadMetadata(told ?? ''));
   const size = Number(length);
@@ -89,7 +91,10 @@ async function beginUpload(
     mediaType,
     size,
   };
-  await addUpload(db, upload);
+  await db.transaction().execute(async (tx) => {
+    await addUpload(tx, upload);
+    await holdToQuota(tx, deps, owned.ownerId, ['unfinishedUploads', 'storedMegabytes']);
+  });
 }
 
 /**

@@ -59,7 +59,8 @@ test(`in ${RUNS} random interleavings of two tabs nothing is overwritten unseen`
   let savesMade = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      const agencyData = { agency: { timeZone: 'UTC' }, application: { questionnaire } };
+      const quotas = { people: { applicant: {} } };
+      const agencyData = { agency: { timeZone: 'UTC' }, application: { questionnaire }, quotas };
       const deps = { db: database.db, agencyData } as unknown as Parameters<typeof saveApplication>[0];
       const { id } = await createApplication(deps, ownerId, { title: 'x', creationKey: null }, new Date());
       const owned = { id, ownerId };

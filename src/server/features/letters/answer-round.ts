@@ -22,6 +22,7 @@ import { type SubmittedDocumentRow, submittedDocuments } from '#server/db/submis
 import type { Db } from '#server/db/tables.ts';
 import { takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { holdToQuota } from '#server/http/quotas.ts';
 import { mailAgency } from '#server/jobs/case-mails.ts';
 import { checkApplicationDocument } from '#server/jobs/jobs.ts';
 
@@ -72,6 +73,7 @@ export const attachDocuments = (
     if (added.length === 0) return;
     if (replaces !== undefined) refuseReplacing(replaces, item, given, await submittedDocuments(tx, owned.id));
     await addDocuments(tx, owned.ownerId, [...added]);
+    await holdToQuota(tx, deps, owned.ownerId, ['storedMegabytes']);
     const [first, ...rest] = added.map(({ id }) => id);
     if (first) await addRoundDocuments(tx, itemId, [first], replaces ?? null);
     if (rest.length > 0) await addRoundDocuments(tx, itemId, rest, null);

@@ -9,14 +9,17 @@ import type { Bounds } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { countInView, firstInView, parcelsInView } from '#server/db/parcel-page.ts';
-import { setSessionParcel } from '#server/db/sessions.ts';
+import { isApplicantSession, setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { keyOf, refuseUntil, take } from '#server/http/limits.ts';
 import { type App, languageOf, openRoute } from '#server/http/route.ts';
 import { answerQuestion } from './answer-question.ts';
 import { countyName, scenicFlag, scopeOf, summarizeParcel } from './present-parcel.ts';
 import { findByNumber, searchParcels } from './search-parcels.ts';
 import { showParcel } from './show-parcel.ts';
 import { suggestParcels } from './suggest-parcels.ts';
+
+const HOUR = 3_600_000;
 
 /** The parcel data as it is read. The map's own calls are mounted elsewhere. */
 export function parcelRoutes(app: App, deps: Deps): void {
@@ -30,8 +33,11 @@ export function parcelRoutes(app: App, deps: Deps): void {
     return { parcel_details: await showDetails(deps, body) };
   });
 
-  openRoute(app, deps, parcels.update, async ({ params: { sessionId }, body }) => {
-    await setSessionParcel(deps.db, { id: sessionId, ...body, county: knownCounty(deps, body.county) }, new Date());
+  openRoute(app, deps, parcels.update, async ({ params: { sessionId }, body, raw }) => {
+    const county = knownCounty(deps, body.county);
+    const now = new Date();
+    if (!(await isApplicantSession(deps.db, sessionId))) await limitVisits(deps, raw.ip, now);
+    await setSessionParcel(deps.db, { id: sessionId, ...body, county }, now);
     return { ok: true as const };
   });
 
@@ -43,6 +49,12 @@ export function parcelRoutes(app: App, deps: Deps): void {
   });
   openRoute(app, deps, parcels.numberForms, async () => ({ forms: listNumberForms(deps.agencyData.counties) }));
   openRoute(app, deps, parcels.inView, ({ query }) => listInView(deps, query));
+}
+
+/** Counts a visit that begins, by where it comes from. Throws too-many-requests. */
+async function limitVisits({ db, config, agencyData }: Deps, address: string, now: Date): Promise<void> {
+  const limit = { most: agencyData.quotas.visitors.finderSessionsAnHour, windowMs: HOUR };
+  refuseUntil(await take(db, now, [keyOf(config.secretKey, 'finder-session', address), limit]), now);
 }
 
 /** The name of a county of the agency's files, given by name or code; none stays none. Refuses any other. */
