@@ -220,6 +220,12 @@ export default {
       never(...ONE_HOME, { path: '^src/', pathNot: [`^src/${home}`, TEST] }, { path: npm(vendor) }),
     ),
     never(
+      'traces-are-loaded-on-demand',
+      'What sends spans is in memory only where a receiver is named.',
+      { path: '^src/', pathNot: TEST },
+      { path: '^src/server/adapters/open-telemetry[.]ts$', dynamic: false },
+    ),
+    never(
       'fastify-stays-in-http',
       'Only what answers requests knows the web framework.',
       {

@@ -53,6 +53,7 @@ plant() { # rule file code [from to]
 "
 }
 
+plant traces-are-loaded-on-demand src/server/app/planted-traces.ts "import '../adapters/open-telemetry.ts';"
 plant no-cycles src/domain/people/cycle-a.ts "import './cycle-b.ts';"
 echo "import type {} from './cycle-a.ts';" >src/domain/people/cycle-b.ts
 plant no-folder-cycles src/domain/planted-a/one.ts "import '../planted-b/two.ts';"

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/server/db/migrate.ts';
-import { type Database, openEmbedded, openPostgres } from '../src/server/db/open-database.ts';
+import { type Database, openEmbedded, openPostgres, type StatementListener } from '../src/server/db/open-database.ts';
 import { isFull } from './options/depth.ts';
 
 export type TestDatabase = {
   name: string;
   /** Opens a new database that is up to date. `demonstration`: it has the demonstration parcels already. */
-  open: (options?: { demonstration?: boolean }) => Promise<Database>;
+  open: (options?: { demonstration?: boolean; onStatement?: StatementListener | undefined }) => Promise<Database>;
 };
 
 /** A new database on the tests' PostgreSQL, empty or made from another. @returns its address */
@@ -28,17 +28,17 @@ export async function newPostgresDatabase(template?: string): Promise<string> {
 
 const embedded: TestDatabase = {
   name: 'the embedded database',
-  open: ({ demonstration = false } = {}) => {
+  open: ({ demonstration = false, onStatement } = {}) => {
     const file = inject(demonstration ? 'embeddedDemonstration' : 'embeddedSnapshot');
-    return openEmbedded({ snapshot: new Blob([new Uint8Array(readFileSync(file))]) });
+    return openEmbedded({ snapshot: new Blob([new Uint8Array(readFileSync(file))]) }, onStatement);
   },
 };
 
 const postgres: TestDatabase = {
   name: 'PostgreSQL',
-  open: async ({ demonstration = false } = {}) => {
+  open: async ({ demonstration = false, onStatement } = {}) => {
     const template = inject(demonstration ? 'postgresDemonstration' : 'postgresTemplate');
-    return openPostgres(await newPostgresDatabase(template));
+    return openPostgres(await newPostgresDatabase(template), onStatement);
   },
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../src/server/app/start-server.ts';
 import { readConfig } from '../src/server/config/config.ts';
+import type { StatementListener } from '../src/server/db/open-database.ts';
 import { readAgencyData } from './agency-data.ts';
 import type { TestDatabase } from './databases.ts';
 
@@ -36,8 +37,9 @@ export async function startTestServer(
     SECRET_KEY: 'a secret that only this test knows, 32+',
     ...settings,
   });
-  const opened = await database.open({ demonstration: config.mode === 'demo' });
-  const server = await startServer(config, async () => opened, readAgencyData());
+  const demonstration = config.mode === 'demo';
+  const open = (onStatement?: StatementListener) => database.open({ demonstration, onStatement });
+  const server = await startServer(config, open, readAgencyData());
   return {
     ...server,
     stop: async () => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
+import { openTracing } from '../adapters/tracing.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-texts.ts';
 import { checkPublished } from '../analysis/rules-in-force.ts';
 import { onFinishAnalysis, onReadAnalysisDocument, resumeAnalyses } from '../analysis/run-analysis.ts';
 import type { Config } from '../config/config.ts';
-import { projectRoot } from '../config/project-root.ts';
-import type { Database } from '../db/open-database.ts';
+import { projectRoot, version } from '../config/project-root.ts';
 import { onMailResetLink } from '../features/accounts/reset-password.ts';
 import { onCheckDocument, onCheckField } from '../features/application-documents/check-field.ts';
 import { onReadTextImport } from '../features/knowledge/read-import.ts';
@@ -27,7 +27,7 @@ import { scannedFirst } from '../jobs/quarantine.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 import { openReader } from '../jobs/reader.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { openDeps } from './open-deps.ts';
+import { type OpenDatabase, openDeps } from './open-deps.ts';
 import { analysisKinds, mountRoutes } from './routes.ts';
 
 export type RunningServer = {
@@ -46,20 +46,26 @@ export type RunningServer = {
  * @param agencyData the agency's data where they are read already (tests) */
 export async function startServer(
   config: Config,
-  open?: () => Promise<Database>,
+  open?: OpenDatabase,
   agencyData?: AgencyData,
 ): Promise<RunningServer> {
-  const app = await buildServer(config);
+  const tracing = config.traces && (await openTracing({ ...config.traces, version, role: config.role }));
+  const app = await buildServer(config, tracing);
   const routes: RunningServer['routes'] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ method: String(method), url }));
   const isBusy = watchRequests(app);
-  const { deps, close } = await openDeps(config, app.log, open, agencyData);
+  const { deps, close } = await openDeps(config, app.log, {
+    ...(open ? { open } : {}),
+    ...(agencyData ? { agencyData } : {}),
+    ...(tracing ? { tracing } : {}),
+  });
   let stopTidying = () => {};
   const stop = async () => {
     stopTidying();
     // Jobs are told at once: a slow answer must not use up the time that they need to let go.
     await Promise.all([app.close(), deps.queue.stop()]);
     await close();
+    await tracing?.close();
   };
   if (deps.metrics) countRequests(app, deps.metrics);
   try {

@@ -61,6 +61,10 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.~+/=-]{32,}$/, 'Give at least 32 random letters and digits.')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'Give an address like http://127.0.0.1:4318.' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('Give a share from 0 to 1.').min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -106,6 +110,8 @@ export type Config = {
   s3: S3Config | undefined;
   /** What a program shows to read the metrics; undefined where nobody may. */
   metricsToken: string | undefined;
+  /** Where traces are sent, and which share of them; undefined where they are not. */
+  traces: { endpoint: string; share: number } | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -170,6 +176,9 @@ function configOf(e: z.infer<typeof Environment>): Config {
     model: readModel(e),
     s3: readS3(e),
     metricsToken: e.METRICS_TOKEN,
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, share: e.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
 import { keepPlans } from './prepared-statements.ts';
@@ -26,15 +26,24 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** What a PostgreSQL server brings along is handed to the embedded one. */
 export const EXTENSIONS = { pg_trgm };
 
+/** Hears of each statement once it has ended, where whoever asked for it is still known. */
+export type StatementListener = (event: LogEvent) => void;
+
 /** Opens the queries' side of a database, which knows the sessions that it looked up just now. */
-function openKysely(dialect: Dialect): Kysely<Tables> {
+function openKysely(dialect: Dialect, onStatement?: StatementListener): Kysely<Tables> {
   const sessions = createSessionCache();
-  const db = new Kysely<Tables>({ dialect: notifyCommits(dialect, sessions.forgetAll), log: sessions.onStatement });
+  const db = new Kysely<Tables>({
+    dialect: notifyCommits(dialect, sessions.forgetAll),
+    log: (event) => {
+      sessions.onStatement(event);
+      onStatement?.(event);
+    },
+  });
   cacheSessions(db, sessions);
   return db;
 }
 
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, onStatement?: StatementListener): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -47,7 +56,7 @@ export async function openPostgres(url: string): Promise<Database> {
   // So would one that drops while it is lent out; its query fails and is answered or tried again.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
-  const db = openKysely(new PostgresDialect({ pool }));
+  const db = openKysely(new PostgresDialect({ pool }), onStatement);
   return {
     db,
     kind: 'postgres',
@@ -65,7 +74,10 @@ export async function openPostgres(url: string): Promise<Database> {
  * Opens the embedded database. It takes no lock of its own: the caller holds the data folder's lock.
  * @param from a folder, or the bytes of a data folder to start from in memory (tests)
  */
-export async function openEmbedded(from: { dataDir: string } | { snapshot: Blob }): Promise<Database> {
+export async function openEmbedded(
+  from: { dataDir: string } | { snapshot: Blob },
+  onStatement?: StatementListener,
+): Promise<Database> {
   let pglite: PGlite;
   if ('dataDir' in from) {
     const folder = join(from.dataDir, 'database');
@@ -75,7 +87,7 @@ export async function openEmbedded(from: { dataDir: string } | { snapshot: Blob 
     pglite = await PGlite.create({ loadDataDir: from.snapshot, extensions: EXTENSIONS });
   }
   return {
-    db: openKysely(new PGliteDialect({ pglite })),
+    db: openKysely(new PGliteDialect({ pglite }), onStatement),
     kind: 'embedded',
     connections: undefined,
     queueAccess: { db: fromPglite(pglite), backend: 'pglite' },

@@ -14,6 +14,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { PERMIT_LETTERS } from '#contract/system.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
+import type { Tracing } from '../adapters/tracing.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/project-root.ts';
 import { KEEP_FOR_EVER } from './file-answer.ts';
@@ -21,6 +22,7 @@ import { guardOrigin } from './origin-guard.ts';
 import { answerProblems, problemOf } from './problems.ts';
 import { requestLimit } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** Time that a running request has once the server stops; an upload that needs longer is sent again. */
 const LONGEST_ANSWER_MS = 5_000;
@@ -29,10 +31,12 @@ const JSON_BYTES = 1024 * 1024;
 const COMPRESSED = /^text\/(?!event-stream)|[+/](json|text|xml)(;|$)|octet-stream(;|$)|mapbox-vector-tile$/;
 
 /** A fastify with everything that all routes share: logs, headers, limits, errors. Routes are mounted by the caller. */
-export async function buildServer(config: Config): Promise<FastifyInstance> {
+export async function buildServer(config: Config, tracing?: Tracing): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
+      // A line of the log and the span in which it was written find each other.
+      ...(tracing ? { mixin: () => tracing.ids() ?? {} } : {}),
       // No address, no query string, no header: a log line says what happened, not who it was.
       serializers: {
         req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
@@ -55,6 +59,8 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // First, so that all that a request does belongs to its span.
+  if (tracing) traceRequests(app, tracing);
   answerProblems(app);
   guardOrigin(app, config);
   logRequests(app);

@@ -2,6 +2,7 @@ import type { Blobs } from '../adapters/blobs.ts';
 import type { Metrics } from '../adapters/metrics.ts';
 import type { LanguageModel } from '../adapters/model.ts';
 import type { ResumableUploads } from '../adapters/resumable-uploads.ts';
+import type { Tracing } from '../adapters/tracing.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import type { PdfForms } from '../agency/load-pdf-forms.ts';
@@ -24,4 +25,6 @@ export type Deps = Database & {
   model: LanguageModel | undefined;
   /** Undefined where nobody reads them. */
   metrics: Metrics | undefined;
+  /** Undefined where no receiver is named. */
+  tracing: Tracing | undefined;
 };

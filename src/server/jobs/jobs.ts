@@ -9,6 +9,16 @@ type Patience = { tries: number; longestWaitSeconds: number; longestRunSeconds?:
 /** For work that someone waits for: what fails four times in half a minute will fail again. */
 const STANDARD: Patience = { tries: 4, longestWaitSeconds: 15 };
 
+/** What a job is sent with: its payload, and the span in which it was asked for, where there are spans. */
+export const withTrace = (payload: object, traceparent: string | undefined): object =>
+  traceparent === undefined ? payload : { ...payload, traceparent };
+
+/** Takes apart what a job was sent with. */
+export function splitJobData(data: unknown): { payload: unknown; traceparent: string | undefined } {
+  const { traceparent, ...payload } = data as { traceparent?: string };
+  return { payload, traceparent };
+}
+
 /** A job is a name and a schema; its handler lives in a feature. */
 export type Job<P extends z.ZodObject = z.ZodObject> = { name: string; payload: P; patience: Patience };
 

@@ -1,10 +1,11 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { JobOutcome, Metrics } from '../adapters/metrics.ts';
+import { inSpan, type Tracing } from '../adapters/tracing.ts';
 import { countFailedJob } from '../db/failed-jobs.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Db } from '../db/tables.ts';
-import { allJobs, type Job, type JobHandler, JobInterrupted } from './jobs.ts';
+import { allJobs, type Job, type JobHandler, JobInterrupted, splitJobData, withTrace } from './jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
 export type QueueLog = {
@@ -40,11 +41,13 @@ const MONITOR_SECONDS = 5;
 
 type QueueDatabase = Pick<Database, 'db' | 'kind' | 'queueAccess'>;
 
-/** @param metrics counts what became of jobs; undefined where nobody reads it */
+/** What watches jobs; undefined where nobody does. */
+type JobWatch = { metrics?: Metrics | undefined; tracing?: Tracing | undefined };
+
 export async function openQueue(
   { db, kind, queueAccess }: QueueDatabase,
   log: QueueLog,
-  metrics?: Metrics,
+  watch: JobWatch = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...('db' in queueAccess ? queueAccess : { ...queueAccess, max: 4, application_name: 'planwright-queue' }),
@@ -64,13 +67,17 @@ export async function openQueue(
     enqueue: async (tx, { name, payload }, data, { id, afterSeconds, owner } = {}) => {
       const when = { ...(id ? { id } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
       const turn = owner ? { group: { id: owner }, priority: await takeTurn(tx, name, owner) } : {};
-      await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...when, ...turn });
+      await boss.send(name, withTrace(payload.parse(data), watch.tracing?.traceparent()), {
+        db: fromKysely(tx),
+        ...when,
+        ...turn,
+      });
     },
     retry: async (name, id) => void (await boss.retry(name, id)),
     work: async (handlers) => {
       for (const handler of handlers) {
         for (let count = 0; count < handler.concurrency; count++) {
-          await startWorker({ boss, db, log, metrics }, handler, stopping.signal);
+          await startWorker({ boss, db, log, ...watch }, handler, stopping.signal);
         }
       }
     },
@@ -108,11 +115,11 @@ async function freeOrphans(boss: PgBoss, name: string): Promise<void> {
   await boss.resume(name, ids);
 }
 
-type WorkerDeps = { boss: PgBoss; db: Db; log: QueueLog; metrics: Metrics | undefined };
+type WorkerDeps = JobWatch & { boss: PgBoss; db: Db; log: QueueLog };
 
 /** Starts one worker, which does one job at a time. */
 async function startWorker(
-  { boss, db, log, metrics }: WorkerDeps,
+  { boss, db, log, metrics, tracing }: WorkerDeps,
   handler: JobHandler,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -126,11 +133,13 @@ async function startWorker(
   let workerId = '';
   workerId = await boss.work(name, options, async ([taken]) => {
     if (!taken) return [];
-    const { id, data } = taken;
+    const { id } = taken;
+    const { payload: data, traceparent } = splitJobData(taken.data);
     const began = performance.now();
     let outcome: JobOutcome = 'interrupted';
     try {
-      await handler.run(data, AbortSignal.any([stopping, taken.signal]));
+      const span = { name: `job ${name}`, kind: 'consumer' as const, parent: traceparent };
+      await inSpan(tracing, span, () => handler.run(data, AbortSignal.any([stopping, taken.signal])));
       outcome = 'done';
       return [{ id, status: 'completed' }];
     } catch (error) {

@@ -3,6 +3,7 @@ import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { Blobs } from '../adapters/blobs.ts';
 import type { Metrics } from '../adapters/metrics.ts';
+import { inSpan, type Tracing } from '../adapters/tracing.ts';
 import type { Config } from '../config/config.ts';
 import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
 import type { Db } from '../db/tables.ts';
@@ -52,6 +53,7 @@ type ReaderOptions = {
   /** Whether people wait for this process or have just asked for something. */
   isBusy?: () => boolean;
   metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
   readDocument?: typeof readDocumentSandboxed;
 };
 
@@ -62,6 +64,7 @@ export function openReader({
   config,
   isBusy = () => false,
   metrics,
+  tracing,
   readDocument = readDocumentSandboxed,
 }: ReaderOptions): Reader {
   const slots = countBusy(createSlots(config.readers), metrics);
@@ -80,7 +83,7 @@ export function openReader({
       const sinceFree: Slots = (work, until) =>
         slots(() => {
           began = performance.now();
-          return work();
+          return inSpan(tracing, { name: 'read a document' }, work);
         }, until);
       const { reading, detail } = await blobs.withFile(sha256, (path) =>
         readDocument(path, {

@@ -20,7 +20,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { searchWords } from '#server/http/search-words.ts';
 import { sendMailAgain } from '#server/jobs/case-mails.ts';
-import { checkApplicationField, finishAnalysis } from '#server/jobs/jobs.ts';
+import { checkApplicationField, finishAnalysis, splitJobData } from '#server/jobs/jobs.ts';
 import { conditionRoutes } from './conditions.ts';
 import { templateRoutes } from './templates.ts';
 
@@ -69,7 +69,8 @@ export function administrationRoutes(app: App, deps: Deps): void {
     if (!CAN_GO_AGAIN.has(job.name)) throw new AppError('not-allowed', 'api:administration.notAgain');
     await db.transaction().execute(async (tx) => {
       await forgetFailures(tx, id);
-      if (job.name === finishAnalysis.name) await retryAnalysis(tx, finishAnalysis.payload.parse(job.data).analysisId);
+      if (job.name === finishAnalysis.name)
+        await retryAnalysis(tx, finishAnalysis.payload.parse(splitJobData(job.data).payload).analysisId);
       await addAdminEvent(tx, { personId: viewer.id, kind: 'job-again', subject: job.name }, new Date());
     });
     await queue.retry(job.name, id);
