@@ -103,6 +103,8 @@ test('an administrator invites somebody, shuts them out, and finds it in the his
   await expectAccessibleInBothThemes(page, 'the history');
   await page.goto('/admin/queues?mails=not-sent');
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+  await expect(page.getByText('Unknown: no backup has been recorded.')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Pages and jobs' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'mails and jobs');
   await expectNoSidewaysScroll(page, 'mails and jobs');
 

@@ -71,6 +71,32 @@ export const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
+/** When a kind of maintenance last ended well, and when it last failed, where that was later. */
+const LastRun = z.object({ done_at: z.string().nullable(), failed_at: z.string().nullable() });
+
+/** How the installation stands. Sizes in bytes. */
+export const Installation = z.object({
+  /** `free_bytes`: null where the system does not say. */
+  storage: z.object({ files: z.int(), bytes: z.number(), free_bytes: z.number().nullable() }),
+  /** Null: none was ever recorded. */
+  backup: LastRun.nullable(),
+  file_check: LastRun.nullable(),
+  mails_failed: z.int(),
+  /** `silent`: it has not been heard of for a while, and did not say that it stops. */
+  processes: z.array(
+    z.object({
+      id: z.uuid(),
+      role: z.enum(['all', 'web', 'worker']),
+      version: z.string(),
+      started_at: z.string(),
+      seen_at: z.string(),
+      silent: z.boolean(),
+    }),
+  ),
+  as_of: z.string(),
+});
+export type Installation = z.infer<typeof Installation>;
+
 /** A Word template of the agency: which file serves, what may stand in it, and who put which in place before. */
 export const Template = z.object({
   name: z.string(),
@@ -181,9 +207,25 @@ export const administration = {
     summary: 'How many jobs of each kind wait and run, and those that failed',
     access: ADMIN,
     response: z.object({
-      queues: z.array(z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+      queues: z.array(
+        z.object({
+          name: z.string(),
+          waiting: z.int(),
+          running: z.int(),
+          failed: z.int(),
+          /** Since when the oldest that waits could have begun; null where none waits. */
+          oldest_since: z.string().nullable(),
+        }),
+      ),
       failed: z.array(FailedJob),
     }),
+  }),
+  installation: endpoint({
+    method: 'GET',
+    path: '/api/admin/installation',
+    summary: 'Storage, last backup, last check of the files, mails that failed, and the processes that are alive',
+    access: ADMIN,
+    response: Installation,
   }),
   tryJobAgain: endpoint({
     method: 'POST',

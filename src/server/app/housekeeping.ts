@@ -6,6 +6,7 @@ import { deleteOldMails, forgetFailedTexts } from '../db/mails.ts';
 import { deleteOldRuns } from '../db/maintenance.ts';
 import { deleteOldModelUses } from '../db/model-uses.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
+import { deleteOldProcesses } from '../db/processes.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
 import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
@@ -38,6 +39,7 @@ export async function tidy(
   await forgetOldUploads(db, over('uploads'));
   await uploads.sweep(over('uploads'));
   await deleteOldFailedJobs(db, over('failed-jobs'));
+  await deleteOldProcesses(db, ago(DAY));
   await deleteOldModelUses(db, over('model-uses'));
   await deleteOldApplicantSessions(db, over('visits'));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".

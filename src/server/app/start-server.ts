@@ -26,6 +26,7 @@ import type { JobHandler } from '../jobs/jobs.ts';
 import { scannedFirst } from '../jobs/quarantine.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 import { openReader } from '../jobs/reader.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type OpenDatabase, openDeps } from './open-deps.ts';
 import { analysisKinds, mountRoutes } from './routes.ts';
@@ -60,10 +61,12 @@ export async function startServer(
     ...(tracing ? { tracing } : {}),
   });
   let stopTidying = () => {};
+  let stopHeartbeat = async () => {};
   const stop = async () => {
     stopTidying();
     // Jobs are told at once: a slow answer must not use up the time that they need to let go.
     await Promise.all([app.close(), deps.queue.stop()]);
+    await stopHeartbeat();
     await close();
     await tracing?.close();
   };
@@ -105,6 +108,7 @@ export async function startServer(
       await resumeAnalyses(deps);
       stopTidying = startHousekeeping(deps, app.log);
     }
+    stopHeartbeat = await startHeartbeat(deps, app.log);
     await loadDemonstrationParcels(deps, app.log);
     const url = await app.listen({ host: config.host, port: config.port });
     return { app, deps, routes, url, stop };

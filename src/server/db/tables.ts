@@ -525,6 +525,13 @@ export type Tables = {
     ended_at: Optional<Date>;
     result: Stored<object>;
   };
+  processes: {
+    id: string;
+    role: 'all' | 'web' | 'worker';
+    version: string;
+    started_at: SetByDatabase;
+    seen_at: Generated<Date>;
+  };
   failed_jobs: { job_id: string; times: number; reason: string; at: SetByDatabase };
 } & ParcelTables &
   KnowledgeTables &

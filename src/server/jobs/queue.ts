@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { JobOutcome, Metrics } from '../adapters/metrics.ts';
@@ -25,8 +26,8 @@ export type Queue = {
     payload: z.input<P>,
     options?: { id?: string; afterSeconds?: number; owner?: string },
   ) => Promise<void>;
-  /** Puts a job that failed for good back in line. */
-  retry: (name: string, id: string) => Promise<void>;
+  /** Puts a job that failed for good back in line, inside the caller's transaction. @returns false where it no longer is such a job */
+  retry: (tx: Db, name: string, id: string) => Promise<boolean>;
   /** Starts working on jobs. */
   work: (handlers: JobHandler[]) => Promise<void>;
   /** Throws when the queue does not answer. */
@@ -73,7 +74,12 @@ export async function openQueue(
         ...turn,
       });
     },
-    retry: async (name, id) => void (await boss.retry(name, id)),
+    retry: async (tx, name, id) => {
+      const { rows } = await sql`
+        select from pgboss.job where name = ${name} and id = ${id} and state = 'failed' for update`.execute(tx);
+      if (rows.length > 0) await boss.retry(name, id, { db: fromKysely(tx) });
+      return rows.length > 0;
+    },
     work: async (handlers) => {
       for (const handler of handlers) {
         for (let count = 0; count < handler.concurrency; count++) {

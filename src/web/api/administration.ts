@@ -53,6 +53,16 @@ export function useSendMailAgain() {
   });
 }
 
+const INSTALLATION_EVERY_MS = 30_000;
+
+/** How the installation stands. Asked again by itself, while the page is seen. */
+export const useInstallation = () =>
+  useQuery({
+    queryKey: [...KEY, 'installation'],
+    queryFn: ({ signal }) => inPortal('reviewer', (token) => call(administration.installation, { token, signal })),
+    refetchInterval: INSTALLATION_EVERY_MS,
+  });
+
 const JOBS_EVERY_MS = 5_000;
 
 export const useJobs = () =>

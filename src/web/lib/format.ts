@@ -42,6 +42,12 @@ export const megabytes = (bytes: number): string => {
   return `${format(mb, mb >= 100 || mb === 0 || Number.isInteger(mb) ? 0 : mb >= 10 ? 1 : 2)} MB`;
 };
 
+/** Bytes as `512 MB`, from a gigabyte on as `2.3 GB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1024 * MB
+    ? megabytes(bytes)
+    : `${(bytes / (1024 * MB)).toLocaleString(currentLocale(), { maximumFractionDigits: 1 })} GB`;
+
 /** A share of 0 to 1 as whole percent, never rounded up to what is not done: `99%`. */
 export const percent = (share: number): string =>
   (Math.floor(share * 100) / 100).toLocaleString(currentLocale(), { style: 'percent' });

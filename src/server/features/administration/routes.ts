@@ -6,6 +6,7 @@ import { CaseStage } from '#domain/cases/stage.ts';
 import { PermitRecordKind } from '#domain/letters/permit-records.ts';
 import { Verdict } from '#domain/letters/verdict.ts';
 import { formatInEachLanguage } from '#messages/format-message.ts';
+import { freeBytesAt } from '#server/adapters/disk.ts';
 import {
   type AuditRow,
   addAdminEvent,
@@ -15,7 +16,10 @@ import {
   listEvents,
 } from '#server/db/administration.ts';
 import { retryAnalysis } from '#server/db/analyses.ts';
+import { countStored } from '#server/db/documents.ts';
+import { type LastMaintenance, lastRuns } from '#server/db/last-runs.ts';
 import { countMails, listMails, showMail } from '#server/db/mails.ts';
+import { listProcesses } from '#server/db/processes.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { searchWords } from '#server/http/search-words.ts';
@@ -28,9 +32,15 @@ const MOST_FAILED = 100;
 /** What another try of these can do; the others have left a state that a person changes by starting anew. */
 const CAN_GO_AGAIN: ReadonlySet<string> = new Set([finishAnalysis.name, checkApplicationField.name]);
 
-/** The mails, the jobs, and the history of the whole agency. */
+/** Three beats that did not come: a process that is gone, or one that cannot reach the database. */
+const SILENT_SECONDS = 100;
+
+const showRun = (run: LastMaintenance | null) =>
+  run && { done_at: run.doneAt?.toISOString() ?? null, failed_at: run.failedAt?.toISOString() ?? null };
+
+/** The mails, the jobs, the state of the installation, and the history of the whole agency. */
 export function administrationRoutes(app: App, deps: Deps): void {
-  const { db, queue, agencyData } = deps;
+  const { db, queue, agencyData, config } = deps;
   templateRoutes(app, deps);
   conditionRoutes(app, deps);
 
@@ -54,7 +64,10 @@ export function administrationRoutes(app: App, deps: Deps): void {
   route(app, deps, administration.jobs, async () => {
     const [queues, failed] = await Promise.all([countJobs(db), failedJobs(db, MOST_FAILED)]);
     return {
-      queues,
+      queues: queues.map(({ oldest_seconds: seconds, ...counts }) => ({
+        ...counts,
+        oldest_since: seconds === null ? null : new Date(Date.now() - seconds * 1000).toISOString(),
+      })),
       failed: failed.map(({ data: _, at, ...job }) => ({
         ...job,
         at: at?.toISOString() ?? null,
@@ -63,17 +76,40 @@ export function administrationRoutes(app: App, deps: Deps): void {
     };
   });
 
+  route(app, deps, administration.installation, async () => {
+    const [storage, free_bytes, runs, processes, mails] = await Promise.all([
+      countStored(db),
+      freeBytesAt(config.dataDir),
+      lastRuns(db),
+      listProcesses(db, SILENT_SECONDS),
+      countMails(db),
+    ]);
+    return {
+      storage: { ...storage, free_bytes },
+      backup: showRun(runs.backup),
+      file_check: showRun(runs['file-check']),
+      mails_failed: mails.find(({ state }) => state === 'failed')?.count ?? 0,
+      processes: processes.map(({ started_at, seen_at, ...one }) => ({
+        ...one,
+        started_at: started_at.toISOString(),
+        seen_at: seen_at.toISOString(),
+      })),
+      as_of: new Date().toISOString(),
+    };
+  });
+
   route(app, deps, administration.tryJobAgain, async ({ params: { id }, viewer }) => {
     const job = (await failedJobs(db, MOST_FAILED)).find((one) => one.id === id);
     if (!job) throw new AppError('not-found', 'api:administration.noJob');
     if (!CAN_GO_AGAIN.has(job.name)) throw new AppError('not-allowed', 'api:administration.notAgain');
     await db.transaction().execute(async (tx) => {
+      // First: of two who press at once, the second waits here and finds that it is in line.
+      if (!(await queue.retry(tx, job.name, id))) throw new AppError('not-found', 'api:administration.noJob');
       await forgetFailures(tx, id);
       if (job.name === finishAnalysis.name)
         await retryAnalysis(tx, finishAnalysis.payload.parse(splitJobData(job.data).payload).analysisId);
       await addAdminEvent(tx, { personId: viewer.id, kind: 'job-again', subject: job.name }, new Date());
     });
-    await queue.retry(job.name, id);
     return { ok: true as const };
   });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { MailState, ROWS_A_PAGE } from '#contract/administration.ts';
 import { useJobs, useMails, useTryJobAgain } from '#web/api/administration.ts';
-import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber, plural } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,9 +14,10 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { InstallationSection, MAILS_ID } from './installation-section.tsx';
 import { JobName } from './list-parts.tsx';
 
-/** For administrators: which mails went out, and what the product is working on. */
+/** For administrators: how the installation stands, what the product is working on, and which mails went out. */
 export function QueuesPage() {
   const { t } = useTranslation('administration');
   return (
@@ -25,6 +26,7 @@ export function QueuesPage() {
         {t('queues.about')}
       </PageHeader>
       <div className="space-y-10">
+        <InstallationSection />
         <Jobs />
         <Mails />
       </div>
@@ -64,44 +66,48 @@ function Jobs() {
             { id: 'waiting', header: t('jobs.waiting'), cell: ({ waiting }) => formatNumber(waiting) },
             { id: 'running', header: t('jobs.running'), cell: ({ running }) => formatNumber(running) },
             { id: 'failed', header: t('jobs.failed'), cell: ({ failed }) => formatNumber(failed) },
+            {
+              id: 'oldest',
+              header: t('jobs.oldest'),
+              cell: ({ oldest_since: since }) =>
+                since === null ? '–' : <span className="whitespace-nowrap">{formatDateTime(since)}</span>,
+            },
           ]}
         />
       ) : null}
       {data && data.failed.length > 0 ? (
-        <Table
-          caption={t('jobs.failedTitle')}
-          rows={data.failed}
-          rowKey={({ id }) => id}
-          columns={[
-            { id: 'name', header: t('jobs.name'), rowHeader: true, cell: ({ name }) => <JobName name={name} /> },
-            { id: 'at', header: t('jobs.at'), cell: ({ at }) => (at === null ? '–' : formatDateTime(at)) },
-            { id: 'times', header: t('jobs.times'), cell: ({ times }) => formatNumber(times) },
-            {
-              id: 'reason',
-              header: t('jobs.reason'),
-              cell: ({ reason }) =>
-                reason === null ? (
-                  t('jobs.noReason')
-                ) : (
-                  <span lang="en" className="[overflow-wrap:anywhere]">
-                    {reason}
+        <>
+          <h3 className="text-heading font-semibold">{t('jobs.failedTitle')}</h3>
+          <ul aria-label={t('jobs.failedTitle')} className="divide-y divide-line rounded border border-line bg-surface">
+            {data.failed.map(({ id, name, at, times, reason, again: canGoAgain }) => (
+              <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="font-semibold">
+                    <JobName name={name} />
                   </span>
-                ),
-            },
-            {
-              id: 'again',
-              header: t('jobs.again'),
-              cell: ({ id, again: canGoAgain }) =>
-                canGoAgain ? (
+                  <span className="block text-sm text-brick">
+                    {reason === null ? t('jobs.noReason') : <span lang="en">{reason}</span>}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    {at === null ? null : (
+                      <>
+                        <time dateTime={at}>{formatDateTime(at)}</time> ·{' '}
+                      </>
+                    )}
+                    {t('jobs.tries', plural(times))}
+                  </span>
+                </span>
+                {canGoAgain ? (
                   <Button isPending={isPending && variables === id} onPress={() => again(id)}>
                     {t('jobs.again')}
                   </Button>
                 ) : (
-                  <span className="text-muted">{t('jobs.startAnew')}</span>
-                ),
-            },
-          ]}
-        />
+                  <span className="text-sm text-muted">{t('jobs.startAnew')}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </section>
   );
@@ -132,8 +138,8 @@ function Mails() {
     </Link>
   );
   return (
-    <section aria-labelledby="mails" className="space-y-4">
-      <h2 id="mails" className="text-title font-semibold">
+    <section aria-labelledby={MAILS_ID} className="space-y-4">
+      <h2 tabIndex={-1} id={MAILS_ID} className="text-title font-semibold">
         {t('mails.title')}
       </h2>
       <p className="measure text-muted">{t('mails.about')}</p>
