@@ -34,10 +34,6 @@ export type Tracing = {
 /** Where spans go: the address of a receiver without `/v1/traces`, and which share of traces is kept, from 0 to 1. */
 export type TraceTarget = { endpoint: string; share: number; version: string; role: string };
 
-/** Loads what sends spans only now, so that a product without them has none of it in memory. */
-export const openTracing = async (target: TraceTarget): Promise<Tracing> =>
-  (await import('./open-telemetry.ts')).startOpenTelemetry(target);
-
 /** The code or the name of an error. */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

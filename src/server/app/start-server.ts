@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
-import { openTracing } from '../adapters/tracing.ts';
+import type { Tracing } from '../adapters/tracing.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-texts.ts';
 import { checkPublished } from '../analysis/rules-in-force.ts';
@@ -50,7 +50,7 @@ export async function startServer(
   open?: OpenDatabase,
   agencyData?: AgencyData,
 ): Promise<RunningServer> {
-  const tracing = config.traces && (await openTracing({ ...config.traces, version, role: config.role }));
+  const tracing = config.traces && (await startTracing(config, config.traces));
   const app = await buildServer(config, tracing);
   const routes: RunningServer['routes'] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ method: String(method), url }));
@@ -116,6 +116,12 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** Loads what sends spans only now, so that a product without them has none of it in memory. */
+async function startTracing({ role }: Config, traces: NonNullable<Config['traces']>): Promise<Tracing> {
+  const { startOpenTelemetry } = await import('../adapters/open-telemetry.ts');
+  return startOpenTelemetry({ ...traces, version, role });
 }
 
 /** In demo mode the parcel data has the invented parcels before anyone asks. Without them the rest still serves. */

@@ -39,6 +39,18 @@ describe('settings', () => {
     }
   });
 
+  test('metrics need a token that nobody guesses, and traces an address', () => {
+    expect(readConfig({})).toMatchObject({ metricsToken: undefined, traces: undefined });
+    expect(errorsOf({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN: Give at least 32');
+    expect(readConfig({ METRICS_TOKEN: 'x'.repeat(32) }).metricsToken).toBe('x'.repeat(32));
+    for (const wrong of ['collector:4318', 'grpc://collector:4317']) {
+      expect(errorsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: wrong }), wrong).toContain('OTEL_EXPORTER_OTLP_ENDPOINT: Give');
+    }
+    const endpoint = 'http://collector:4318';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, share: 1 });
+    expect(errorsOf({ OTEL_TRACES_SAMPLER_ARG: '1.5' })).toContain('OTEL_TRACES_SAMPLER_ARG');
+  });
+
   test('an empty setting is one that is not set', () => {
     expect(readConfig({ PORT: '' }).port).toBe(3000);
   });

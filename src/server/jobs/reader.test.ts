@@ -4,8 +4,11 @@ import type { Page } from '#domain/documents/page.ts';
 import type { Blobs } from '#server/adapters/blobs.ts';
 import { addBlob, addPages, findReading, readPages, setReading } from '#server/db/documents.ts';
 import { databases } from '../../../test/databases.ts';
+import { drawLongDocument } from '../../../test/fixtures/draw-long-document.ts';
 import { drawTextPdf } from '../../../test/fixtures/draw-text-pdf.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openMetrics } from '../adapters/metrics.ts';
+import { readDocumentSandboxed } from '../reading/child/run-sandboxed.ts';
 import { openReader, ReadLater } from './reader.ts';
 
 describe.each(databases)('a document that an older edition of the reader read, on $name', (database) => {
@@ -100,6 +103,37 @@ describe.each(databases)('a document that an older edition of the reader read, o
     expect(await reader.read(sha256, { signal, again: true })).toEqual(reading);
     expect(await findReading(db, sha256)).toEqual(reading);
     expect(given).toEqual([1, 3]);
+  });
+
+  test('that goes beyond its budget is killed, and the only reader reads the next document', async () => {
+    const { db, blobs, config } = server.deps;
+    const put = async (bytes: Buffer) => {
+      const { sha256, size } = await blobs.put(bytes, bytes.length);
+      await addBlob(db, { sha256, size });
+      return sha256;
+    };
+    const slow = await put(await drawLongDocument(600));
+    const next = await put(await drawTextPdf([['The next one']]));
+    const metrics = openMetrics();
+    const reader = openReader({
+      ...{ db, blobs, metrics },
+      config: { ...config, readers: 1 },
+      readDocument: (path, options) =>
+        readDocumentSandboxed(path, { ...options, ...(path.includes(slow) ? { timeoutMs: 700, stepMs: 0 } : {}) }),
+    });
+    const signal = AbortSignal.timeout(60_000);
+    const [stopped, read] = await Promise.allSettled([
+      reader.read(slow, { signal, again: false }),
+      reader.read(next, { signal, again: false }),
+    ]);
+    expect(stopped).toMatchObject({ status: 'rejected', reason: { name: 'ReadLater' } });
+    expect(read).toEqual({ status: 'fulfilled', value: { outcome: 'read', pageCount: 1 } });
+    const none = { jobs: [], mails: {}, storage: { files: 0, bytes: 0, freeBytes: null }, connections: undefined };
+    const text = await metrics.write(none);
+    expect(text).toContain('planwright_readers_busy 0\n');
+    for (const outcome of ['too-slow', 'read']) {
+      expect(text).toContain(`planwright_document_read_seconds_count{outcome="${outcome}"} 1\n`);
+    }
   });
 
   test('stays as it is where this edition read it', async () => {
