@@ -26,7 +26,8 @@ export async function openInstallation(
   const folder = mkdtempSync(join(tmpdir(), 'planwright-installation-'));
   const given = { DATA_DIR: folder, SECRET_KEY: 'a secret that only this test knows, 32+', ...settings };
   const config = readConfig(given as Record<string, string>);
-  const { deps, close } = await openDeps(config, silent, () => database.open({ demonstration }), readAgencyData());
+  const open = () => database.open({ demonstration });
+  const { deps, close } = await openDeps(config, silent, { open, agencyData: readAgencyData() });
   return {
     deps,
     folder,
