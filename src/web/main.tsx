@@ -9,10 +9,12 @@ import { AriaLanguage } from './app/open-router.tsx';
 import { ApplicantSessionProvider } from './auth/sessions.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { languageOf, startTexts } from './lib/texts.ts';
+import { keepTextFromRunning } from './lib/trusted-types.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
+keepTextFromRunning();
 startTexts(languageOf(document.documentElement.lang));
 const app = (inside: ReactNode) => (
   <StrictMode>

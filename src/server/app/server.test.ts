@@ -51,6 +51,9 @@ describe('the server', () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).not.toContain('unsafe');
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(headers.get('permissions-policy')).toContain('camera=(), ');
+      expect(headers.get('permissions-policy')).toContain('geolocation=()');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     }

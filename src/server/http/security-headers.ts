@@ -12,10 +12,20 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
   app.get('/', async () => '');
   const { headers } = await app.inject('/');
   await app.close();
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (OWN.has(name) ? [] : [[name, String(value)]])),
-  );
+  const helmets = Object.entries(headers).flatMap(([name, value]) => (OWN.has(name) ? [] : [[name, String(value)]]));
+  return { ...Object.fromEntries(helmets), 'permissions-policy': PERMISSIONS };
 }
+
+/** What the pages use of the device: an address is copied or shared. Everything else is off, for what stands in them too. */
+const USED = ['clipboard-write', 'web-share'];
+const UNUSED = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access'],
+  ...['usb', 'window-management', 'xr-spatial-tracking'],
+];
+const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', ');
 
 /** Where a style of the agency's own, and the tiles, letters and pictures that it names, may come from. */
 const styleOrigin = ({ mapStyleUrl }: Config): string[] => (mapStyleUrl ? [new URL(mapStyleUrl).origin] : []);
@@ -42,6 +52,10 @@ const headersFor = (config: Config) => ({
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
+      // Text becomes markup or a script by these policies alone: ours (src/web/lib/trusted-types.ts), and the one that the
+      // editor has for what is pasted.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default', 'ProseMirrorClipboard'],
     },
   },
   strictTransportSecurity: config.publicUrl?.startsWith('https:')
