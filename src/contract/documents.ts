@@ -77,7 +77,7 @@ export const documents = {
     method: 'GET',
     path: `${ROOT}/file`,
     summary:
-      'The file as it was uploaded; one of an application under a name that says its question and its version. A Range header gives a part of a PDF or a picture',
+      'The file as it was uploaded, a picture of someone else’s without where and how it was taken; one of an application under a name that says its question and its version. A Range header gives a part of a PDF or an own picture',
     access: people,
     params,
     download: 'application/octet-stream',

@@ -6,6 +6,7 @@ import type { Db } from './tables.ts';
 
 export type ViewedDocument = {
   id: string;
+  owner_id: string;
   name: string;
   size: number;
   sha256: string;
@@ -25,7 +26,7 @@ export const findViewed = (
   db
     .selectFrom('documents')
     .innerJoin('blobs', 'blobs.sha256', 'documents.sha256')
-    .select(['documents.id', 'documents.name', 'documents.size', 'documents.sha256', 'blobs.scan'])
+    .select(['documents.id', 'documents.owner_id', 'documents.name', 'documents.size', 'documents.sha256', 'blobs.scan'])
     .where('documents.id', '=', documentId)
     .where(({ eb, or, exists, selectFrom }) => {
       const isOwn = eb('documents.owner_id', '=', viewer.id);

@@ -8,6 +8,7 @@ import { nameForDownload } from '#domain/application/name-for-download.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { filesBeside } from '../db/application-files.ts';
 import type { Scan } from '../db/viewed-documents.ts';
+import { detectSignature, type FileSignature, SIGNATURE_WITHIN } from '../reading/detect/detect-file-type.ts';
 import type { Deps } from './deps.ts';
 
 /** What a browser or a proxy is told of an answer that never changes. */
@@ -41,7 +42,7 @@ export class PartialAnswer extends FileAnswer {
     this.part = part;
   }
 }
-type PartialGiven = { mediaType: string; size: number; part?: FilePart | undefined };
+type PartialGiven = { mediaType: string; size?: number; part?: FilePart | undefined };
 
 /** Sends it as something that no browser renders as one of our pages: an attachment where it has a name. */
 export function sendFile(
@@ -52,7 +53,7 @@ export function sendFile(
   if (cache === 'for-ever') reply.header('cache-control', KEEP_FOR_EVER);
   if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.name));
   if (file.size !== undefined) reply.header('content-length', file.size);
-  if (file instanceof PartialAnswer) {
+  if (file instanceof PartialAnswer && file.size !== undefined) {
     reply.header('accept-ranges', 'bytes');
     if (file.part) {
       const { from, to, total } = file.part;
@@ -90,6 +91,16 @@ export async function nameDocument(
     name: file.name,
   }));
   return nameForDownload(named, id) ?? name;
+}
+
+/** What a file is by its first bytes. Throws BlobDamaged. */
+export async function signatureOf(
+  { blobs }: Pick<Deps, 'blobs'>,
+  { sha256, size }: { sha256: string; size: number },
+): Promise<FileSignature> {
+  if (size === 0) return 'other';
+  const start = await blobs.part(sha256, 0, Math.min(size, SIGNATURE_WITHIN) - 1);
+  return detectSignature(Buffer.concat(await start.toArray()));
 }
 
 /**

@@ -23,6 +23,7 @@ export async function recordPdfOf(
 
 /**
  * Every document of a case in one archive, earlier versions too, each under the name of its question, with the record.
+ * Files are as they came: the record says the SHA-256 of each.
  * The memos of design code checks that were taken along follow. What the virus scanner flagged stays out.
  */
 export async function archiveCase(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { Role } from '#domain/people/role.ts';
@@ -193,6 +194,29 @@ describe.each(databases)('a document on $name', (database) => {
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
     const empty = await keep(Buffer.alloc(0), 'empty.pdf');
     expect((await ask(owner, `${empty.id}/file`)).bytes).toHaveLength(0);
+  });
+
+  test('that is a photograph says to nobody but its owner where it was taken, and stays as it came', async () => {
+    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#7a5' } })
+      .withExif({ IFD0: { Make: 'Planted camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 5/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const { id, sha256 } = await keep(photo, 'driveway.jpg');
+    await inApplication(id);
+    await submit();
+    expect((await ask(owner, `${id}/file`)).bytes.equals(photo)).toBe(true);
+    for (const role of ['reviewer', 'admin'] as const) {
+      const { token } = await staff(role);
+      for (const headers of [{}, { range: 'bytes=0-999' }]) {
+        const shown = await ask(token, `${id}/file`, headers);
+        expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        expect(shown.headers.get('content-disposition')).toMatch(/^attachment; /);
+        expect(shown.bytes.includes('Planted camera')).toBe(false);
+        expect((await sharp(shown.bytes).metadata()).exif).toBeUndefined();
+        expect((await sharp(shown.bytes).raw().toBuffer()).equals(await sharp(photo).raw().toBuffer())).toBe(true);
+      }
+    }
+    expect((await desk.server.deps.blobs.read(sha256)).equals(photo)).toBe(true);
   });
 
   test('that the virus scanner flagged is shown to nobody', async () => {

@@ -3,7 +3,6 @@ import { findViewed, type ViewedDocument } from '#server/db/viewed-documents.ts'
 import type { Deps } from '#server/http/deps.ts';
 import { refuseQuarantined } from '#server/http/file-answer.ts';
 import type { Viewer } from '#server/http/session-token.ts';
-import { detectSignature, type FileSignature, SIGNATURE_WITHIN } from '#server/reading/detect/detect-file-type.ts';
 
 /**
  * A document that this person may look at. Throws not-found, and quarantined for one that the virus scanner flagged:
@@ -14,11 +13,4 @@ export async function findDocument(deps: Deps, documentId: string, viewer: Viewe
   if (!found) throw new AppError('not-found', 'api:file.noDocument');
   refuseQuarantined(deps, found.name, found.scan);
   return found;
-}
-
-/** What a document is by its first bytes. Throws BlobDamaged. */
-export async function signatureOf({ blobs }: Deps, { sha256, size }: ViewedDocument): Promise<FileSignature> {
-  if (size === 0) return 'other';
-  const start = await blobs.part(sha256, 0, Math.min(size, SIGNATURE_WITHIN) - 1);
-  return detectSignature(Buffer.concat(await start.toArray()));
 }

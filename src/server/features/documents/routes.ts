@@ -8,9 +8,11 @@ import { lettersToLookFor, wordsPattern } from '#domain/documents/words-pattern.
 import type { Db } from '#server/db/tables.ts';
 import { findPage, pagesHolding, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { type FileAnswer, nameDocument, PartialAnswer, readRange } from '#server/http/file-answer.ts';
+import { type FileAnswer, nameDocument, PartialAnswer, readRange, signatureOf } from '#server/http/file-answer.ts';
+import { withoutMetadata } from '#server/http/picture-metadata.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
-import { findDocument, signatureOf } from './find-document.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { findDocument } from './find-document.ts';
 import { showFacts } from './show-facts.ts';
 
 /** Documents to look at: for their owners, and for the staff they came to. */
@@ -34,6 +36,7 @@ export function documentRoutes(app: App, deps: Deps): void {
     sendDocument(deps, await findDocument(deps, params.documentId, viewer), {
       range: raw.headers.range,
       language: languageOf(raw),
+      viewer,
     }),
   );
 }
@@ -66,16 +69,21 @@ const MEDIA_TYPES = {
 
 /**
  * The file or the part of it that a Range header asks for, by what its bytes are and never by what was said of it.
- * A part of anything but a PDF or a picture is the whole: only those are shown from the file.
+ * A part of anything but a PDF or a picture is the whole: only those are shown from the file. A picture goes to others
+ * than its owner without where it was taken, and as a whole.
  */
 async function sendDocument(
   deps: Deps,
   document: ViewedDocument,
-  { range, language }: { range: string | undefined; language: Language },
+  { range, language, viewer }: { range: string | undefined; language: Language; viewer: Viewer },
 ): Promise<FileAnswer> {
   const { sha256, size } = document;
   const signature = await signatureOf(deps, document);
   const mediaType = MEDIA_TYPES[signature];
+  if ((signature === 'jpeg' || signature === 'png') && viewer.id !== document.owner_id) {
+    const bytes = withoutMetadata(await deps.blobs.stream(sha256), signature);
+    return new PartialAnswer(await nameDocument(deps, document, language), bytes, { mediaType });
+  }
   const part = signature === 'other' ? undefined : readRange(range, size);
   // Nobody saves a part by itself.
   const name = part ? document.name : await nameDocument(deps, document, language);

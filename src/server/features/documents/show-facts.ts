@@ -4,7 +4,7 @@ import type { Language } from '#messages/languages.ts';
 import { findReading } from '#server/db/documents.ts';
 import { type PageRow, pageFacts, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { signatureOf } from './find-document.ts';
+import { signatureOf } from '#server/http/file-answer.ts';
 
 /** What a document is, how far its reading is, and its pages. A reading that goes on has some of its pages already. */
 export async function showFacts(deps: Deps, document: ViewedDocument, language: Language): Promise<DocumentFacts> {
