@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 // Every test fails on a broken policy (support/test.ts), so the others prove that the pages work with it.
 test('text that is planted in a page becomes neither markup nor a script', async ({ page, complaints }) => {
   complaints.expectError(/Policy broken: require-trusted-types-for/);
-  complaints.allowError(/Trusted|TrustedHTML|TrustedScript|No worker of ours|Content Security Policy|Policy broken/);
+  complaints.allowError(/Trusted|TrustedHTML|TrustedScript|not a worker of ours|Content Security Policy|Policy broken/);
   for (const path of ['/', '/login', '/pre-application']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

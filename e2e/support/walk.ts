@@ -18,6 +18,8 @@ export const routeList: Record<string, Room> = {
   '/applicant-dashboard': 'applicant',
   '/reviewer-dashboard': 'staff',
   '/developer-dashboard': 'contractor',
+  '/developer-account': 'contractor',
+  '/account': 'applicant',
   '/pre-application': 'open',
   '/pre-application-homepage': 'open',
   '/pre-application-applicant-login': 'applicant',

@@ -27,6 +27,26 @@ export type Credentials = z.infer<typeof Credentials>;
 
 export const Token = z.object({ access_token: z.string() });
 
+/** `null`: the account begins when the link in the mail is pressed, which says nothing of whether there was one before. */
+export const Registered = z.object({ access_token: z.string().nullable() });
+
+/** A session of one's own. `browser`, `system`: names of products, null where they are not known. `seen_at`: to the minute. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  started_at: z.iso.datetime(),
+  seen_at: z.iso.datetime(),
+  is_this: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** What the account is opened with, shown again. An account without a password shows none: it was just signed on. */
+const ReEntry = z.strictObject({
+  password: Credentials.shape.password.optional(),
+  code: Credentials.shape.code,
+});
+
 export const Me = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -48,10 +68,10 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/register',
     summary:
-      'Create an account and sign in: of an applicant, or of a contractor where the agency lets contractors register (else 403)',
+      'Create an account: of an applicant, or of a contractor where the agency lets contractors register (else 403). Demo mode signs it in; in production it begins with the link that is mailed, and a taken address gets the same answer',
     access: 'anyone',
     body: Registration,
-    response: Token,
+    response: Registered,
   }),
   login: endpoint({
     method: 'POST',
@@ -108,6 +128,30 @@ export const auth = {
     access: 'anyone',
     body: z.strictObject({ token: linkToken }),
     response: z.object({ email: z.string() }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'The sessions of one’s own account, the one used last first',
+    access: everyone,
+    /** `password`, `code`: whether these are shown again before sessions are ended. */
+    response: z.object({ sessions: z.array(OwnSession), asks: z.object({ password: z.boolean(), code: z.boolean() }) }),
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/auth/end-sessions',
+    summary: 'End one, all other, or all sessions of one’s own account, with what opens it shown again',
+    access: everyone,
+    body: ReEntry.extend({ which: z.union([z.enum(['all', 'others']), z.uuid()]) }),
+    response: Done,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'Set a new password with the present one; `end_others` signs out every other session',
+    access: everyone,
+    body: ReEntry.required({ password: true }).extend({ new_password: newPassword, end_others: z.boolean() }),
+    response: Done,
   }),
   demo: endpoint({
     method: 'POST',

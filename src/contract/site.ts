@@ -17,6 +17,8 @@ export const PAGES = {
   '/forgot-password': 'door',
   '/reset-password': 'door',
   '/confirm-email': 'door',
+  '/account': 'applicant',
+  '/developer-account': 'contractor',
   '/applicant-dashboard': 'applicant',
   '/reviewer-dashboard': 'reviewer',
   '/staff-security': 'reviewer',

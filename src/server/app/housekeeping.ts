@@ -6,6 +6,7 @@ import { deleteOldMails, forgetFailedTexts } from '../db/mails.ts';
 import { deleteOldRuns } from '../db/maintenance.ts';
 import { deleteOldModelUses } from '../db/model-uses.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
+import { deleteUnconfirmed } from '../db/people.ts';
 import { deleteOldProcesses } from '../db/processes.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
@@ -33,6 +34,7 @@ export async function tidy(
   const over = (kind: RecordKind) => overBefore(agencyData.retention, kind, now) ?? new Date(0);
   await deleteExpiredSessions(db, now);
   await deleteOldSingleSignOns(db, now);
+  await deleteUnconfirmed(db, ago(7 * DAY));
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldCodes(db, now);
   await deleteOldSlots(db, over('uploads'));

@@ -14,12 +14,23 @@ export type Recipient = {
   isConfirmed: boolean;
   /** Whether they have a password here; staff who sign on through the agency's provider may have none. */
   hasPassword: boolean;
+  /** Registered, and the address is to be confirmed before the password counts. */
+  isPending: boolean;
 };
 
 const reachable = (db: Db) =>
   db
     .selectFrom('people')
-    .select(['id', 'email', 'full_name', 'language', 'role', 'email_confirmed_at', 'password_hash'])
+    .select([
+      'id',
+      'email',
+      'full_name',
+      'language',
+      'role',
+      'email_confirmed_at',
+      'password_hash',
+      'password_hash_pending',
+    ])
     .where('is_demo', '=', false)
     .where('disabled_at', 'is', null);
 
@@ -33,7 +44,8 @@ const toRecipient = (row: RecipientRow | undefined): Recipient | undefined =>
     language: row.language,
     role: row.role,
     isConfirmed: row.email_confirmed_at !== null,
-    hasPassword: row.password_hash !== null,
+    hasPassword: row.password_hash !== null || row.password_hash_pending !== null,
+    isPending: row.password_hash === null && row.password_hash_pending !== null,
   };
 
 export const findRecipient = async (db: Db, id: string): Promise<Recipient | undefined> =>
@@ -53,14 +65,22 @@ export const lockRecipient = async (tx: Db, id: string): Promise<Recipient | und
 export const setLanguage = (db: Db, id: string, language: Language) =>
   db.updateTable('people').set({ language }).where('id', '=', id).execute();
 
-/** Notes that the address was proven; the first time counts. */
+/** Notes that the address was proven; the first time counts. A password that waited for it counts from now on. */
 export const confirmAddress = (db: Db, id: string, now: Date) =>
   db
     .updateTable('people')
-    .set({ email_confirmed_at: now })
+    .set(({ fn, ref }) => ({
+      email_confirmed_at: now,
+      password_hash: fn.coalesce('password_hash', ref('password_hash_pending')),
+      password_hash_pending: null,
+    }))
     .where('id', '=', id)
     .where('email_confirmed_at', 'is', null)
     .execute();
 
 export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
-  db.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  db
+    .updateTable('people')
+    .set({ password_hash: passwordHash, password_hash_pending: null })
+    .where('id', '=', id)
+    .execute();

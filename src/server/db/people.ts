@@ -32,7 +32,15 @@ export const emailKey = (email: string): string => email.normalize('NFKC').trim(
 /** Adds a person; undefined when the address already has an account. Without a password they cannot sign in by one. */
 export const addPerson = (
   db: Db,
-  person: { email: string; fullName: string; role: Role; passwordHash: string | null; isDemo?: boolean },
+  person: {
+    email: string;
+    fullName: string;
+    role: Role;
+    passwordHash: string | null;
+    /** One that counts once the address is confirmed. */
+    pendingHash?: string;
+    isDemo?: boolean;
+  },
 ): Promise<Person | undefined> =>
   db
     .insertInto('people')
@@ -42,12 +50,32 @@ export const addPerson = (
       email_key: emailKey(person.email),
       full_name: person.fullName,
       password_hash: person.passwordHash,
+      password_hash_pending: person.pendingHash ?? null,
       role: person.role,
       is_demo: person.isDemo ?? false,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(personColumns)
     .executeTakeFirst();
+
+/** Puts what was registered last in place of an earlier registration whose address nobody has confirmed. Run it with the person locked. */
+export const registerAnew = (db: Db, personId: string, given: { fullName: string; role: Role; pendingHash: string }) =>
+  db
+    .updateTable('people')
+    .set({ full_name: given.fullName, role: given.role, password_hash_pending: given.pendingHash })
+    .where('id', '=', personId)
+    .where('password_hash_pending', 'is not', null)
+    .execute();
+
+/** Registrations whose address nobody confirmed: what stands in them may be a stranger's. */
+export const deleteUnconfirmed = (db: Db, before: Date) =>
+  db
+    .deleteFrom('people')
+    .where('password_hash_pending', 'is not', null)
+    .where('password_hash', 'is', null)
+    .where('email_confirmed_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
 
 /** The account of an address, whatever its state (for administrators). */
 export const findByEmail = (db: Db, email: string): Promise<Person | undefined> =>

@@ -45,7 +45,8 @@ describe.each(bothDatabases)('a session that was looked up just now, on $name', 
     if (!person) throw new Error('The person could not be added.');
     const tokenHash = randomUUID();
     const ends = { idleExpiresAt: at(idleMs), expiresAt: at(120_000) };
-    await addSession(db, { tokenHash, personId: person.id, proof: 'password', ...ends });
+    const device = { browser: null, system: null };
+    await addSession(db, { tokenHash, personId: person.id, proof: 'password', device, ...ends });
     const find = (now = start) => findSession(db, tokenHash, now);
     expect((await find())?.person.email).toBe(email);
     return { db, tokenHash, personId: person.id, find };

@@ -1,11 +1,19 @@
 import type { Dialect, LogEvent } from 'kysely';
+import type { Device } from '#domain/people/device.ts';
 import { type Person, personColumns } from './people.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
 import type { Db, SessionProof } from './tables.ts';
 
 export const addSession = (
   db: Db,
-  session: { tokenHash: string; personId: string; proof: SessionProof; idleExpiresAt: Date; expiresAt: Date },
+  session: {
+    tokenHash: string;
+    personId: string;
+    proof: SessionProof;
+    idleExpiresAt: Date;
+    expiresAt: Date;
+    device: Device;
+  },
 ) =>
   db
     .insertInto('sessions')
@@ -15,6 +23,7 @@ export const addSession = (
       proof: session.proof,
       idle_expires_at: session.idleExpiresAt,
       expires_at: session.expiresAt,
+      ...session.device,
     })
     .execute();
 
@@ -66,6 +75,21 @@ export const endSessionsOf = (db: Db, personId: string, save?: { tokenHash: stri
     .where('person_id', '=', personId)
     .$if(save !== undefined, (query) => query.where('token_hash', '!=', save?.tokenHash ?? ''))
     .execute();
+
+/** The live sessions of a person, the one that was used last first. */
+export const listSessions = (db: Db, personId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'browser', 'system', 'created_at', 'idle_expires_at'])
+    .where('person_id', '=', personId)
+    .where('idle_expires_at', '>', now)
+    .where('expires_at', '>', now)
+    .orderBy('idle_expires_at', 'desc')
+    .execute();
+
+/** Ends the session that bears this id, where it is this person's. */
+export const endSessionById = (db: Db, personId: string, id: string) =>
+  db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '=', id).execute();
 
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db

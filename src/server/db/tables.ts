@@ -50,6 +50,8 @@ export type Tables = {
     email_key: string;
     full_name: string;
     password_hash: string | null;
+    /** Counts once the address is confirmed. */
+    password_hash_pending: Optional<string>;
     role: Role;
     is_demo: Generated<boolean>;
     disabled_at: Optional<Date>;
@@ -64,6 +66,10 @@ export type Tables = {
   };
   sessions: {
     token_hash: string;
+    /** Names the session where its token must not be named; it opens nothing. */
+    id: Generated<string>;
+    browser: Optional<string>;
+    system: Optional<string>;
     person_id: string;
     created_at: SetByDatabase;
     idle_expires_at: Date;

@@ -26,7 +26,14 @@ export const findViewed = (
   db
     .selectFrom('documents')
     .innerJoin('blobs', 'blobs.sha256', 'documents.sha256')
-    .select(['documents.id', 'documents.owner_id', 'documents.name', 'documents.size', 'documents.sha256', 'blobs.scan'])
+    .select([
+      'documents.id',
+      'documents.owner_id',
+      'documents.name',
+      'documents.size',
+      'documents.sha256',
+      'blobs.scan',
+    ])
     .where('documents.id', '=', documentId)
     .where(({ eb, or, exists, selectFrom }) => {
       const isOwn = eb('documents.owner_id', '=', viewer.id);

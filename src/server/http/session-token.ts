@@ -2,10 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Device } from '#domain/people/device.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import type { Config } from '../config/config.ts';
 import { demoPerson, type Person } from '../db/people.ts';
-import { addSession, findSession, refreshSession } from '../db/sessions.ts';
+import { addSession, findSession, listSessions, refreshSession } from '../db/sessions.ts';
 import type { Db, SessionProof } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
 
@@ -35,6 +36,7 @@ export async function startSession(
   person: Pick<Person, 'id' | 'role'>,
   now: Date,
   proof: SessionProof = 'password',
+  device: Device = { browser: null, system: null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { idleMs, absoluteMs } = LIFETIMES[person.role];
@@ -44,8 +46,21 @@ export async function startSession(
     proof,
     idleExpiresAt: new Date(now.getTime() + idleMs),
     expiresAt: new Date(now.getTime() + absoluteMs),
+    device,
   });
   return token;
+}
+
+/** The live sessions of a person. `seenAt`: when it was last used, to the minute. `isThis`: the one of `token`. */
+export async function sessionsOf(db: Db, person: Pick<Person, 'id' | 'role'>, token: string, now: Date) {
+  const { idleMs } = LIFETIMES[person.role];
+  const rows = await listSessions(db, person.id, now);
+  return rows.map(({ id, browser, system, token_hash, created_at, idle_expires_at }) => ({
+    ...{ id, browser, system },
+    startedAt: created_at,
+    seenAt: new Date(Math.max(created_at.getTime(), idle_expires_at.getTime() - idleMs)),
+    isThis: token_hash === hashToken(token),
+  }));
 }
 
 /**

@@ -3,7 +3,16 @@ import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#contract/auth.ts';
-import { documentPortal, homeOf, isOpenTo, type Portal, portalOf, signInPath, storedToken } from '#web/auth/portals.ts';
+import {
+  documentPortal,
+  homeOf,
+  isOpenTo,
+  type Portal,
+  portalOf,
+  securityOf,
+  signInPath,
+  storedToken,
+} from '#web/auth/portals.ts';
 import { endSession, keepPageAfterEnd, personIn, startSession } from '#web/auth/session-store.ts';
 import { portalQuery, useApplicantSession, useSessionState } from '#web/auth/sessions.tsx';
 import { DemoAdminLink } from '#web/features/sign-in/demo-admin-link.tsx';
@@ -14,8 +23,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-
-const SECURITY = '/staff-security';
 
 /** Leads on to another page, whose code may still have to come: until then the page stays as tall as it is. */
 const Redirect = ({ to, label }: { to: string; label: string }) => (
@@ -53,8 +60,8 @@ function PortalGate({ portal }: { portal: StaffPortal }) {
   }
   const person = personIn(session) ?? entry.data;
   if (!isOpenTo(portal, person.role)) return <WrongPortal portal={portal} person={person} />;
-  if (person.two_step === 'setup-needed' && pathname !== SECURITY) {
-    return <Redirect to={`${SECURITY}?next=${encodeURIComponent(pathname + search)}`} label={opening} />;
+  if (person.two_step === 'setup-needed' && pathname !== securityOf.reviewer) {
+    return <Redirect to={`${securityOf.reviewer}?next=${encodeURIComponent(pathname + search)}`} label={opening} />;
   }
   return (
     <>

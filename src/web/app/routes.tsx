@@ -75,6 +75,7 @@ const signInRoutes = (): RouteObject[] => [
 ];
 
 const forApplicants = (): RouteObject[] => [
+  page('account', async () => (await import('#web/features/sign-in/account-page.tsx')).ApplicantAccountPage, 'signIn'),
   page(
     'applicant-dashboard',
     async () => (await import('#web/features/dashboards/applicant-dashboard.tsx')).ApplicantDashboard,
@@ -321,6 +322,11 @@ const forReviewers = (): RouteObject[] => [
 ];
 
 const forContractors = (): RouteObject[] => [
+  page(
+    'developer-account',
+    async () => (await import('#web/features/sign-in/account-page.tsx')).ContractorAccountPage,
+    'signIn',
+  ),
   page(
     'developer-dashboard',
     async () => (await import('#web/features/dashboards/developer-dashboard.tsx')).DeveloperDashboard,

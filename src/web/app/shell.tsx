@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { PAGES, type PagePath, pageAt } from '#contract/site.ts';
-import { documentPortal, homeOf, signInPath } from '#web/auth/portals.ts';
+import { documentPortal, homeOf, securityOf, signInPath } from '#web/auth/portals.ts';
 import { personIn } from '#web/auth/session-store.ts';
 import { hasSession, leavePortal, useApplicantSession, useSessionState } from '#web/auth/sessions.tsx';
 import { useAbout, useIsDemo } from '#web/lib/about.ts';
@@ -101,7 +101,7 @@ function useAccountEntries(): HeaderEntry[] {
     };
     return [
       ...named,
-      ...(portal === 'reviewer' ? [{ label: t('header.security'), to: '/staff-security' }] : []),
+      { label: t('header.security'), to: securityOf[portal] },
       { label: t('header.leaveArea'), onPress: () => void leave(), stays: true },
     ];
   }
@@ -112,6 +112,7 @@ function useAccountEntries(): HeaderEntry[] {
     };
     return [
       { label: t('header.myApplications'), to: '/my-applications' },
+      { label: t('header.security'), to: securityOf.applicant },
       { label: user.full_name, to: '/applicant-dashboard' },
       { label: t('header.logout'), onPress: leave, stays: true },
     ];

@@ -18,6 +18,13 @@ export const homeOf: Record<Portal, string> = {
   contractor: '/developer-dashboard',
 };
 
+/** Where people of a portal see to the safety of their account. */
+export const securityOf: Record<Portal, string> = {
+  applicant: '/account',
+  reviewer: '/staff-security',
+  contractor: '/developer-account',
+};
+
 const admitted: Record<Portal, readonly Role[]> = {
   applicant: ['applicant'],
   reviewer: ['reviewer', 'admin'],

@@ -98,11 +98,16 @@ async function login(credentials: Credentials): Promise<Portal> {
   return portal;
 }
 
-async function register(registration: Registration): Promise<void> {
+/** @returns whether it is signed in; else the account begins with a link that was mailed. @throws as call */
+async function register(registration: Registration): Promise<boolean> {
   const { access_token } = await call(auth.register, { body: registration });
-  if (registration.role === 'contractor') return startSession('contractor', await identifyPatiently(access_token));
-  storeToken('applicant', access_token);
-  await fetchUser();
+  if (access_token === null) return false;
+  if (registration.role === 'contractor') startSession('contractor', await identifyPatiently(access_token));
+  else {
+    storeToken('applicant', access_token);
+    await fetchUser();
+  }
+  return true;
 }
 
 function logout(): void {
@@ -121,7 +126,7 @@ type ApplicantSession = {
   /** They were signed out because nobody could say whose session it was. */
   wasUnreachable: boolean;
   login: (credentials: Credentials) => Promise<Portal>;
-  register: (registration: Registration) => Promise<void>;
+  register: (registration: Registration) => Promise<boolean>;
   logout: () => void;
 };
 

@@ -18,7 +18,7 @@ const WORKER = /^\/assets\/(?:pdf[.]worker|maplibre-gl-worker)[\w.-]*[.]m?js$/;
  */
 export function workerUrl(url: string, page: string): string {
   const { origin, pathname, href } = new URL(url, page);
-  if (origin !== new URL(page).origin || !WORKER.test(pathname)) throw new TypeError(`No worker of ours: ${url}`);
+  if (origin !== new URL(page).origin || !WORKER.test(pathname)) throw new TypeError(`not a worker of ours: ${url}`);
   return href;
 }
 
@@ -34,8 +34,8 @@ export function keepTextFromRunning(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createHTML: (html, _type, sink) => {
-      if (sink === 'DOMParser parseFromString') return html;
-      throw new TypeError('Text is not shown as markup.');
+      if (sink?.startsWith('DOMParser')) return html;
+      throw new TypeError('text is not shown as markup');
     },
     createScriptURL: (url) => workerUrl(url, location.href),
   });

@@ -36,6 +36,10 @@ export async function limitConfirmations(db: Db, secret: string, personId: strin
   refuseUntil(await take(db, now, [keyOf(secret, 'confirm', personId), CONFIRMATIONS]), now);
 }
 
+/** Whether this person may be sent another link that confirms their address. */
+export const mayConfirm = async (db: Db, secret: string, personId: string, now: Date): Promise<boolean> =>
+  (await take(db, now, [keyOf(secret, 'confirm', personId), CONFIRMATIONS])) === undefined;
+
 /** Whether this person may be told today that someone registered with their address. */
 export const mayNotice = async (db: Db, secret: string, personId: string, now: Date): Promise<boolean> =>
   (await take(db, now, [keyOf(secret, 'taken', personId), NOTICES])) === undefined;

@@ -1,6 +1,7 @@
 import { auth, type Credentials } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import { fitLanguage } from '#domain/agency/language.ts';
+import { type Device, deviceOf } from '#domain/people/device.ts';
 import { checkPassword } from '#server/adapters/common-passwords.ts';
 import { demoPerson, findForSignIn, lockAccount } from '#server/db/people.ts';
 import { endSession } from '#server/db/sessions.ts';
@@ -9,6 +10,7 @@ import { type App, openRoute, route } from '#server/http/route.ts';
 import { bearerOf, hashToken, startSession } from '#server/http/session-token.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { confirmEmail, sendConfirmation } from './confirm-email.ts';
+import { ownSessionRoutes } from './own-sessions.ts';
 import { register } from './register.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { limitSignIn } from './sign-in-limits.ts';
@@ -16,18 +18,21 @@ import { checkCode } from './two-step-check.ts';
 
 export function accountRoutes(app: App, deps: Deps): void {
   linkRoutes(app, deps);
+  ownSessionRoutes(app, deps);
 
   openRoute(app, deps, auth.register, async ({ body, raw }) => {
     const language = fitLanguage(undefined, raw.headers['accept-language']);
-    const circumstances = { address: raw.ip, language, base: baseUrl(deps.config, raw) };
+    const device = deviceOf(raw.headers['user-agent']);
+    const circumstances = { address: raw.ip, language, base: baseUrl(deps.config, raw), device };
     const access_token = await register(deps, body, circumstances, new Date());
-    raw.log.info('an account was made');
+    raw.log.info('a registration was taken');
     return { access_token };
   });
 
   openRoute(app, deps, auth.login, async ({ body, raw }) => {
     try {
-      const { access_token, personId } = await signIn(deps, body, raw.ip, new Date());
+      const device = deviceOf(raw.headers['user-agent']);
+      const { access_token, personId } = await signIn(deps, body, raw.ip, new Date(), device);
       raw.log.info({ personId }, 'signed in');
       return { access_token };
     } catch (error) {
@@ -46,9 +51,10 @@ export function accountRoutes(app: App, deps: Deps): void {
     return { ok: true as const };
   });
 
-  openRoute(app, deps, auth.demo, async ({ body }) => {
+  openRoute(app, deps, auth.demo, async ({ body, raw }) => {
     const person = await demoPerson(deps.db, body.role);
-    return { access_token: await startSession(deps.db, person, new Date()) };
+    const device = deviceOf(raw.headers['user-agent']);
+    return { access_token: await startSession(deps.db, person, new Date(), 'password', device) };
   });
 }
 
@@ -85,6 +91,7 @@ export async function signIn(
   given: Credentials,
   address: string,
   now: Date,
+  device?: Device,
 ): Promise<{ access_token: string; personId: string }> {
   const { db, config } = deps;
   const clear = await limitSignIn(db, config.secretKey, { email: given.email, address }, now);
@@ -97,7 +104,7 @@ export async function signIn(
   const access_token = await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, person))) throw wrongCredentials();
     await code?.take(tx);
-    return startSession(tx, person, now, code ? 'two-step' : 'password');
+    return startSession(tx, person, now, code ? 'two-step' : 'password', device);
   });
   await Promise.all([clear(), code?.clear()]);
   return { access_token, personId: person.id };

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { type SingleSignOnError, singleSignOn } from '#contract/single-sign-on.ts';
+import { type Device, deviceOf } from '#domain/people/device.ts';
 import { openProvider, ProviderError } from '#server/adapters/single-sign-on.ts';
 import { takeSingleSignOnCode } from '#server/db/single-sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -51,7 +52,11 @@ export function singleSignOnRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, singleSignOn.finish, async ({ body, raw }) => {
     const { site } = configured();
     const browser = browserOf(raw.headers.cookie, site);
-    const { personId, ...answer } = await finishSingleSignOn(deps, { code: body.code, browser }, new Date());
+    const { personId, ...answer } = await finishSingleSignOn(
+      deps,
+      { code: body.code, browser, device: deviceOf(raw.headers['user-agent']) },
+      new Date(),
+    );
     raw.log.info({ personId }, 'signed in by single sign-on');
     return answer;
   });
@@ -77,13 +82,13 @@ function afterFailure(error: unknown, { log }: Pick<App, 'log'>): RedirectAnswer
  */
 async function finishSingleSignOn(
   { db }: Pick<Deps, 'db'>,
-  { code, browser }: { code: string; browser: string },
+  { code, browser, device }: { code: string; browser: string; device: Device },
   now: Date,
 ): Promise<{ access_token: string; next: string | null; personId: string }> {
   return db.transaction().execute(async (tx) => {
     const taken = await takeSingleSignOnCode(tx, { codeHash: hashToken(code), browserHash: hashToken(browser) }, now);
     if (!taken) throw new AppError('single-sign-on-refused', 'api:account.signOnOver');
     const { person, nextPath: next } = taken;
-    return { access_token: await startSession(tx, person, now, 'single-sign-on'), next, personId: person.id };
+    return { access_token: await startSession(tx, person, now, 'single-sign-on', device), next, personId: person.id };
   });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { twoStep } from '#contract/single-sign-on.ts';
+import { deviceOf } from '#domain/people/device.ts';
 import { countRecoveryCodes, findTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
@@ -26,7 +27,7 @@ export function twoStepRoutes(app: App, deps: Deps): void {
 
   route(app, deps, twoStep.confirm, async ({ viewer, body, raw }) =>
     logged(raw, viewer, 'two-step verification was switched on', () =>
-      confirmSetUp(deps, { viewer, code: body.code }, new Date()),
+      confirmSetUp(deps, { viewer, code: body.code, device: deviceOf(raw.headers['user-agent']) }, new Date()),
     ),
   );
 

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import type { Device } from '#domain/people/device.ts';
 import { decryptSecret, encryptSecret } from '#server/adapters/encrypted-secrets.ts';
 import {
   codeUri,
@@ -44,7 +45,7 @@ export async function startSetUp(
  */
 export async function confirmSetUp(
   deps: Deps,
-  { viewer, code }: { viewer: Viewer; code: string },
+  { viewer, code, device }: { viewer: Viewer; code: string; device: Device },
   now: Date,
 ): Promise<{ recovery_codes: string[]; access_token: string }> {
   const { db, config } = deps;
@@ -61,7 +62,7 @@ export async function confirmSetUp(
     if (!(await turnTwoStepOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
     await endSessionsOf(tx, viewer.id);
     await notifyTwoStepChange(deps, tx, viewer.id, 'on', now);
-    return startSession(tx, viewer, now, 'two-step');
+    return startSession(tx, viewer, now, 'two-step', device);
   });
   await clear();
   return { recovery_codes, access_token };

@@ -94,7 +94,7 @@ test('demo mode: the demo account has no password, and a key that does not last 
       const { status, json } = await start(token);
       expect([status, json.detail]).toEqual([
         403,
-        'The demo account has no password. Two-step verification needs an account of your own.',
+        'The demo account has no password. This needs an account of your own.',
       ]);
     }
     expect((await demo.call('GET', '/api/auth/two-step')).json).toMatchObject({ on: false, required: false });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,17 +11,22 @@ import { CodeField } from './sign-in-form.tsx';
 export type ReEntryFields = { password: string; code: string };
 
 type ReEntryFormProps = {
+  /** Not where the account has none. */
+  withPassword?: boolean;
   /** Whether a code is asked for beside the password. */
   withCode: boolean;
   submitLabel: string;
   pendingLabel: string;
   danger?: boolean;
+  /** Buttons beside the submit. */
+  beside?: ReactNode;
   /** Does it. @throws what the server refuses */
   onSubmit: (entry: ReEntryFields) => Promise<void>;
 };
 
 /** Who is at this screen shows again what opens the account: a session left open changes nothing of its safety. */
-export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = false, onSubmit }: ReEntryFormProps) {
+export function ReEntryForm({ withPassword = true, withCode, submitLabel, pendingLabel, ...rest }: ReEntryFormProps) {
+  const { danger = false, beside, onSubmit } = rest;
   const { t } = useTranslation('signIn');
   const [entry, setEntry] = useState<ReEntryFields>({ password: '', code: '' });
   const entryErrors = useEntryErrors<keyof ReEntryFields>();
@@ -43,7 +48,7 @@ export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = fals
     event.preventDefault();
     const form = event.currentTarget;
     const found: EntryErrors<keyof ReEntryFields> = {
-      ...(entry.password === '' ? { password: 'passwordMissing' } : {}),
+      ...(withPassword && entry.password === '' ? { password: 'passwordMissing' } : {}),
       ...(withCode && entry.code.trim() === '' ? { code: 'codeMissing' } : {}),
     };
     entryErrors.show(found);
@@ -64,22 +69,27 @@ export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = fals
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <TextField
-        label={t('form.password')}
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        {...field('password')}
-      />
+      {withPassword ? (
+        <TextField
+          label={t('form.password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          {...field('password')}
+        />
+      ) : null}
       {withCode ? <CodeField inputRef={code} {...field('code')} /> : null}
       {refused === null ? null : (
         <Notice tone="error" live="alert" title={t('security.refused')}>
           {refused}
         </Notice>
       )}
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} isPending={busy} pendingLabel={pendingLabel}>
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} isPending={busy} pendingLabel={pendingLabel}>
+          {submitLabel}
+        </Button>
+        {beside}
+      </div>
     </form>
   );
 }

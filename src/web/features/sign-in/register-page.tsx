@@ -14,7 +14,7 @@ import { hasErrors, type RegistrationEntry, registrationErrors, safeNext } from 
 import { focusFirstError, useCheckedEntry, useOneAtATime } from './entry-form.ts';
 import { isKnownCommon, NewPasswordFields } from './new-password-fields.tsx';
 import { formErrorOf } from './sign-in-error.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, useViewFocus } from './sign-in-frame.tsx';
 import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
 
 /** Creates an account and signs in to it: of an applicant, or of a contractor (`?as=contractor`) where the agency lets them. */
@@ -26,6 +26,17 @@ export function RegisterPage() {
   const isOpen = useAbout().data?.agency.contractors === 'open';
   const role = isOpen && query.get('as') === 'contractor' ? 'contractor' : 'applicant';
   const name = useArrivedSignedIn();
+  const [mailed, setMailed] = useState<string | null>(null);
+  useViewFocus(mailed === null ? 'form' : 'mailed');
+  if (mailed !== null) {
+    return (
+      <SignInFrame title={t('forgot.sentTitle')}>
+        <p className="pb-5 [overflow-wrap:anywhere]">{t('register.mailed', { email: mailed })}</p>
+        <p className="pb-5 text-muted">{t('forgot.nothing')}</p>
+        <Button onPress={() => setMailed(null)}>{t('forgot.again')}</Button>
+      </SignInFrame>
+    );
+  }
   if (name !== null && role === 'applicant') {
     return (
       <SignInFrame title={t('register.title')} isBare>
@@ -46,7 +57,10 @@ export function RegisterPage() {
         </p>
       }
     >
-      <RegisterForm role={role} onRegistered={() => navigate(safeNext(next, homeOf[role]))} />
+      <RegisterForm
+        role={role}
+        onRegistered={(to) => (to === undefined ? navigate(safeNext(next, homeOf[role])) : setMailed(to))}
+      />
     </SignInFrame>
   );
 }
@@ -60,7 +74,11 @@ function readFields(form: HTMLFormElement | null): Partial<RegistrationEntry> {
 const empty: RegistrationEntry = { full_name: '', email: '', password: '', confirmation: '' };
 
 /** Full name, email and a new password. What was typed stays when it is refused. */
-type RegisterFormProps = { role: 'applicant' | 'contractor'; onRegistered: () => void | Promise<void> };
+type RegisterFormProps = {
+  role: 'applicant' | 'contractor';
+  /** `mailed`: to this address, and the account begins with the link in it; undefined where the person is signed in. */
+  onRegistered: (mailed: string | undefined) => void | Promise<void>;
+};
 
 function RegisterForm({ role, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation('signIn');
@@ -77,9 +95,9 @@ function RegisterForm({ role, onRegistered }: RegisterFormProps) {
     const { full_name, email, password } = entry;
     if (await isKnownCommon(password)) return refuse(form, { password: 'passwordCommon' });
     try {
-      await register({ full_name: full_name.trim(), email: email.trim(), password, role });
-      showToast('success', t('toasts.registered.title'), t('toasts.registered.message'));
-      await onRegistered();
+      const isIn = await register({ full_name: full_name.trim(), email: email.trim(), password, role });
+      if (isIn) showToast('success', t('toasts.registered.title'), t('toasts.registered.message'));
+      await onRegistered(isIn ? undefined : email.trim());
     } catch (error) {
       const texts = 'toasts.registrationFailed';
       const failed = formErrorOf(error, t(`${texts}.unknown`), t(`${texts}.fallback`));

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { AccountSafety } from './account-safety.tsx';
 import { safeNext } from './check-entries.ts';
 import { useViewFocus } from './sign-in-frame.tsx';
 import { HowItWorks, TwoStepSettings } from './two-step-settings.tsx';
@@ -91,6 +92,11 @@ export function StaffSecurityPage() {
       {about?.staff_sso ? (
         <p className="pt-6 text-sm text-muted">{t('security.signOn', { name: about.staff_sso })}</p>
       ) : null}
+      {about?.mode === 'demo' || setupNeeded ? null : (
+        <div className="pt-10">
+          <AccountSafety portal="reviewer" about={person ? [person.full_name, person.email] : []} />
+        </div>
+      )}
     </div>
   );
 }
