@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { NOT_DONE } from './dependencies.mjs';
 import { build, checkNode, install, root } from './prepare.mjs';
 
 const isFull = process.argv.includes('--full');
@@ -68,9 +69,20 @@ function afterwards(name) {
   return { stdio: ['ignore', log, log], say: (text) => writeSync(log, `${text}\n`), end };
 }
 
-async function passes(command, args, { stdio }, more = {}) {
+async function statusOf(command, args, { stdio }, more = {}) {
   const [status] = await once(spawn(command, args, { cwd: root, stdio, env: { ...env, ...more } }), 'close');
-  return status === 0;
+  return status;
+}
+const passes = async (...asked) => (await statusOf(...asked)) === 0;
+
+/** What could not be done here, which is said at the end; where CI could not, it has failed. */
+const notDone = [];
+async function dependencies(out) {
+  const status = await statusOf(process.execPath, ['scripts/dependencies.mjs'], out);
+  if (status !== NOT_DONE) return status === 0;
+  total.skipped += 1;
+  notDone.push('the dependencies were not audited, as the registry gave no advisories');
+  return !process.env.CI;
 }
 
 /** The ten that took longest: `tests` are pairs of a name and milliseconds. */
@@ -141,6 +153,7 @@ const shortSections = {
 };
 const fullSections = {
   checks: shortSections.checks,
+  dependencies,
   unit: shortSections.unit,
   integration: shortSections.integration,
   crashes: (out) => vitest('crash tests', ['--project=crashes'], out),
@@ -203,6 +216,7 @@ if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}\n`)
 if (!existsSync(join(root, '../shared/samples'))) {
   console.log('The folder ../shared/samples is not here: what reads documents and lists from outside was skipped.');
 }
+for (const what of notDone) console.log(`NOT DONE: ${what}.`);
 if (total.flaky > 0) console.log(`${total.flaky} browser tests passed on the second try only: see the list above.`);
 const { passed, failed, skipped } = total;
 const minutes = (seconds(began) / 60).toFixed(1);
