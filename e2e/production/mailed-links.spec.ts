@@ -49,12 +49,12 @@ test('an address is confirmed by way of a real mail @full', async ({ page, reque
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL('/applicant-dashboard');
-  await expect(page.getByText('Confirm your email address')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await linkMailedTo(request, person.email, '/confirm-email'));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your projects' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await fillIn(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
   await expect(page.getByText('Confirm your email address')).toHaveCount(0);
 });

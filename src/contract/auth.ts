@@ -62,6 +62,8 @@ export type Me = z.infer<typeof Me>;
 /** From the link in a mail: 256 random bits, base64url. */
 const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'api:fields.linkCut');
 const Done = z.object({ ok: z.literal(true) });
+/** The token with which this session goes on, in place of the one before; null where it has ended. */
+const Renewed = z.object({ access_token: z.string().nullable() });
 
 export const auth = {
   register: endpoint({
@@ -143,7 +145,7 @@ export const auth = {
     summary: 'End one, all other, or all sessions of one’s own account, with what opens it shown again',
     access: everyone,
     body: ReEntry.extend({ which: z.union([z.enum(['all', 'others']), z.uuid()]) }),
-    response: Done,
+    response: Renewed,
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -151,7 +153,7 @@ export const auth = {
     summary: 'Set a new password with the present one; `end_others` signs out every other session',
     access: everyone,
     body: ReEntry.required({ password: true }).extend({ new_password: newPassword, end_others: z.boolean() }),
-    response: Done,
+    response: Renewed,
   }),
   demo: endpoint({
     method: 'POST',

@@ -37,11 +37,12 @@ export const twoStep = {
   remove: endpoint({
     method: 'POST',
     path: '/api/auth/two-step/remove',
-    summary: 'Switch it off, with password and a code; refused where it is required',
+    summary:
+      'Switch it off, with password and a code; refused where it is required. The session goes on with a new token',
     access: STAFF,
     limitedSession: true,
     body: z.strictObject({ password, code }),
-    response: z.object({ ok: z.literal(true) }),
+    response: z.object({ access_token: z.string() }),
   }),
 };
 

@@ -88,6 +88,14 @@ describe('the server', () => {
     expect([unreadable.status, unreadable.json.code]).toEqual([400, 'invalid-request']);
     const notAnId = await server.call('GET', '/api/permit-review/status/1%27%20or%201=1');
     expect([notAnId.status, notAnId.json.code]).toEqual([400, 'invalid-request']);
+    const twice = await server.call('GET', '/api/applicant-router/apn-suggestions?q=1&q=2');
+    expect([twice.status, twice.json.code]).toEqual([400, 'invalid-request']);
+    const polluting = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email": "a", "password": "b", "__proto__": {"is_demo": true}}',
+    });
+    expect(polluting.status).toBe(400);
     for (const { json } of [wrongPath, large, notAnId]) expect(String(json.detail)).toMatch(/\.$|:/);
   });
 });
@@ -140,6 +148,26 @@ test('letters of permits may be drafted by another server, which lets in the pro
   expect(await ask('POST', path, ours), 'let in, and asked who it is').toEqual([401, ours]);
   expect(await ask('GET', '/api/cases', ours)).toEqual([401, null]);
   expect(await ask('POST', path, 'https://elsewhere.example.org')).toEqual([403, null]);
+  await server.stop();
+});
+
+test('over https browsers are told to come over https alone, and nothing is answered to TRACE', async () => {
+  const server = await startTestServer(anyDatabase, production);
+  for (const path of ['/', '/login', '/api/health', '/api/nothing', '/api/docs/', '/favicon.svg', '/early.js']) {
+    const { headers } = await server.call('GET', path);
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('content-type'), path).toMatch(/^(text|application|image)\/[\w.+-]+; charset=utf-8$/i);
+  }
+  const traced = await new Promise<number>((resolve, reject) => {
+    const asked = request(`${server.url}/api/health`, { method: 'TRACE' }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    });
+    asked.on('error', reject).end();
+  });
+  expect(traced).toBeGreaterThanOrEqual(400);
   await server.stop();
 });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -66,6 +69,27 @@ describe('settings', () => {
 
   test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('production needs %s', (name) => {
     expect(errorsOf({ ...production, [name]: '' })).toContain(`${name}:`);
+  });
+
+  test('production is reached over https, or on this machine', () => {
+    expect(errorsOf({ ...production, PUBLIC_URL: 'http://permits.example.gov' })).toContain(
+      'PUBLIC_URL: people sign in',
+    );
+    for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])
+      expect(readConfig({ ...production, PUBLIC_URL: own }).publicUrl).toBe(own);
+  });
+
+  test('a secret may come from a file, and no more than once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'planwright-secrets-'));
+    const file = join(folder, 'key');
+    writeFileSync(file, `${'k'.repeat(40)}\n`);
+    const { SECRET_KEY: _, ...without } = production;
+    expect(readConfig({ ...without, SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40));
+    expect(errorsOf({ ...production, SECRET_KEY_FILE: file })).toContain('SECRET_KEY_FILE: SECRET_KEY is set too');
+    expect(errorsOf({ ...without, SECRET_KEY_FILE: join(folder, 'none') })).toContain(
+      'SECRET_KEY_FILE: the file cannot',
+    );
+    rmSync(folder, { recursive: true });
   });
 
   test('production refuses demo settings', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -37,6 +38,7 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Give an address like https://permits.example.gov.' }).optional(),
   SECRET_KEY: z.string().min(32, 'Give at least 32 random characters.').optional(),
+  SECRET_KEY_BEFORE: z.string().min(32, 'Give the key that was in force before, of 32 characters or more.').optional(),
   PERMIT_LETTER_URL: z
     .url({ protocol: /^https?$/, error: 'Give an address like https://letters.example.gov.' })
     .optional(),
@@ -81,6 +83,8 @@ export type Config = {
   permitLetterUrl: string | undefined;
   /** Signs upload links and seals secrets. In demo mode it is made anew at each start unless set. */
   secretKey: string;
+  /** The key before it: what that one sealed is opened once more, and sealed anew. */
+  secretKeyBefore: string | undefined;
   /** Whether the key is the same at the next start. */
   isSecretKeyLasting: boolean;
   /** Two-step verification of staff. `off`: nobody sets one up; it never switches off what someone has. */
@@ -137,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
  */
 export function inspectConfig(env: Record<string, string | undefined>): { config: Config; errors: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const unread = readSecretFiles(given);
   const parsed = Environment.safeParse(given);
   const issues = parsed.success ? [] : parsed.error.issues;
   const unreadable = new Set(issues.map(({ path }) => path[0]));
@@ -145,6 +150,7 @@ export function inspectConfig(env: Record<string, string | undefined>): { config
     Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name))));
   // Read together only what could be read: a wrong setting would be told as a missing one too.
   const errors = parsed.success ? errorsBetween(e) : issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  errors.push(...unread);
   // Passed over, it would leave staff without the protection that someone asked for.
   if ('STAFF_SECOND_FACTOR' in given) errors.push('STAFF_SECOND_FACTOR: This setting is called STAFF_TWO_STEP now.');
   return { config: configOf(e), errors };
@@ -161,6 +167,7 @@ function configOf(e: z.infer<typeof Environment>): Config {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     permitLetterUrl: e.PERMIT_LETTER_URL?.replace(/\/+$/, ''),
     secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
+    secretKeyBefore: e.SECRET_KEY_BEFORE,
     isSecretKeyLasting: e.SECRET_KEY !== undefined,
     staffTwoStep: e.STAFF_TWO_STEP,
     signOn: readSingleSignOn(e),
@@ -181,6 +188,24 @@ function configOf(e: z.infer<typeof Environment>): Config {
       : undefined,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Settings that hold a secret: each may be given by a file in its place, as `SECRET_KEY_FILE`, where a store of secrets puts it. */
+const SECRETS = ['SECRET_KEY', 'SECRET_KEY_BEFORE', 'DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'MODEL_KEY'];
+
+/** Puts what such files hold among the settings. @returns what could not be read */
+function readSecretFiles(given: Record<string, string | undefined>): string[] {
+  return SECRETS.flatMap((name) => {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (given[name] !== undefined) return [`${name}_FILE: ${name} is set too. Set one of the two.`];
+    try {
+      given[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      return [];
+    } catch {
+      return [`${name}_FILE: the file cannot be read.`];
+    }
+  });
 }
 
 /** Errors that only show when settings are read together. */
@@ -206,6 +231,10 @@ function errorsBetween(e: z.infer<typeof Environment>): string[] {
     if (!e.DATABASE_URL) errors.push('DATABASE_URL: production needs PostgreSQL.');
     if (!e.SECRET_KEY)
       errors.push('SECRET_KEY: production needs at least 32 random characters, the same for every process.');
+    if (e.SECRET_KEY_BEFORE !== undefined && e.SECRET_KEY_BEFORE === e.SECRET_KEY)
+      errors.push('SECRET_KEY_BEFORE: this is the present key. Give the one before it, or remove it.');
+    if (e.PUBLIC_URL?.startsWith('http:') && !LOOPBACK.has(new URL(e.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')))
+      errors.push('PUBLIC_URL: people sign in over it, so it is https. http is for this machine only.');
     if (!e.PUBLIC_URL)
       errors.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
     if (!e.SMTP_URL)

@@ -76,6 +76,10 @@ export const endSessionsOf = (db: Db, personId: string, save?: { tokenHash: stri
     .$if(save !== undefined, (query) => query.where('token_hash', '!=', save?.tokenHash ?? ''))
     .execute();
 
+/** Lets a session go on under another token; the one before is dead. */
+export const renameSession = (db: Db, tokenHash: string, to: string) =>
+  db.updateTable('sessions').set({ token_hash: to }).where('token_hash', '=', tokenHash).execute();
+
 /** The live sessions of a person, the one that was used last first. */
 export const listSessions = (db: Db, personId: string, now: Date) =>
   db

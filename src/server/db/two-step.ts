@@ -81,6 +81,10 @@ export async function takeStep(
   return numUpdatedRows > 0n;
 }
 
+/** Keeps the same secret, sealed with another key. */
+export const sealAnew = (db: Db, personId: string, sealed: string) =>
+  db.updateTable('people').set({ two_step_secret: sealed }).where('id', '=', personId).execute();
+
 /** Uses up a recovery code. @returns false when there is none such, or it was used */
 export async function takeRecoveryCode(
   db: Db,

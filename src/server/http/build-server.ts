@@ -20,7 +20,7 @@ import { version } from '../config/project-root.ts';
 import { KEEP_FOR_EVER } from './file-answer.ts';
 import { guardOrigin } from './origin-guard.ts';
 import { answerProblems, problemOf } from './problems.ts';
-import { requestLimit } from './route.ts';
+import { requestLimit, viewerOf } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
 
@@ -127,14 +127,18 @@ const describeError = ({ name, message, stack, code }: Error & { code?: unknown 
   ...(code === undefined ? {} : { code }),
 });
 
-/** One line a request: method, route, status, time. */
+/** One line a request: method, route, status, time, and who by the id that stands for them. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     if (!isApi(request)) return;
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info';
+    const personId = viewerOf(request)?.id;
     request.log[level](
-      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        ...{ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
+        ...{ ms: Math.round(reply.elapsedTime), ...(personId === undefined ? {} : { personId }) },
+      },
       'answered',
     );
   });

@@ -44,6 +44,9 @@ export class PartialAnswer extends FileAnswer {
 }
 type PartialGiven = { mediaType: string; size?: number; part?: FilePart | undefined };
 
+/** What a browser that opens a file by its address may do with it: show it, alone and without a script. */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /** Sends it as something that no browser renders as one of our pages: an attachment where it has a name. */
 export function sendFile(
   reply: FastifyReply,
@@ -61,7 +64,7 @@ export function sendFile(
     }
   }
   const type = file instanceof PartialAnswer ? file.mediaType : mediaType;
-  return reply.type(type).header('content-security-policy', "sandbox; default-src 'none'").send(file.bytes);
+  return reply.type(type).header('content-security-policy', FILE_POLICY).send(file.bytes);
 }
 
 /** RFC 6266: a plain name for old clients, the exact one beside it. */

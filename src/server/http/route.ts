@@ -47,6 +47,9 @@ type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer | RedirectA
 
 const admitted = new WeakMap<FastifyRequest, Viewer>();
 
+/** Who makes a request, once they were admitted. */
+export const viewerOf = (request: FastifyRequest): Viewer | undefined => admitted.get(request);
+
 /** Mounts an endpoint for people with a role: who may call it, then what it was sent, then what it does. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: App,
@@ -153,6 +156,6 @@ const tileLimit = ({ requestsPerMinute }: Config) => ({
 
 /** The language that a request asks for: the one chosen by hand (a cookie), else the first of the browser's that we speak. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const chosen = /(?:^|;\s*)language=([\w-]+)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  const chosen = /(?:^|;\s*)(?:__Host-)?language=([\w-]+)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
   return fitLanguage(chosen, headers['accept-language']);
 }

@@ -51,6 +51,7 @@ const headersFor = (config: Config) => ({
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],
+      objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       // Text becomes markup or a script by these policies alone: ours (src/web/lib/trusted-types.ts), and the one that the
       // editor has for what is pasted.

@@ -248,7 +248,7 @@ test('the worker that draws PDFs may use WebAssembly, and nothing else may', asy
   };
   for (const file of workers) {
     expect(await policyOf(`/${file}`), file).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     );
   }
   const rest = ['/', '/login', '/documents/1', '/assets/main-abc.js', '/robots.txt', ...others.map((one) => `/${one}`)];

@@ -13,7 +13,8 @@ const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
  * A worker obeys the policy that it comes with. This one decodes scans (JBIG2, JPEG 2000) with WebAssembly, which the
  * policy of the pages goes on forbidding.
  */
-const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const PDF_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A file that people fetch: not what it was compressed to, which goes out under its own name. */

@@ -6,7 +6,7 @@ import type { Device } from '#domain/people/device.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import type { Config } from '../config/config.ts';
 import { demoPerson, type Person } from '../db/people.ts';
-import { addSession, findSession, listSessions, refreshSession } from '../db/sessions.ts';
+import { addSession, findSession, listSessions, refreshSession, renameSession } from '../db/sessions.ts';
 import type { Db, SessionProof } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
 
@@ -49,6 +49,13 @@ export async function startSession(
     device,
   });
   return token;
+}
+
+/** Gives a session a new token, once its person has shown again who they are. @returns the token, shown this once */
+export async function renewToken(db: Db, token: string): Promise<string> {
+  const next = randomBytes(32).toString('base64url');
+  await renameSession(db, hashToken(token), hashToken(next));
+  return next;
 }
 
 /** The live sessions of a person. `seenAt`: when it was last used, to the minute. `isThis`: the one of `token`. */

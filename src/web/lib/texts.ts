@@ -90,8 +90,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const missing = () => [...opened].filter((part) => !i18next.hasResourceBundle(language, part));
   // A page that was opened meanwhile brought its own.
   while (missing().length > 0) await untilFetched(() => fetchTexts(missing(), language));
+  const [name, secure] = location.protocol === 'https:' ? ['__Host-language', '; secure'] : ['language', ''];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-  document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${name}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

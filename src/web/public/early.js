@@ -34,8 +34,9 @@
   // The server sends the page in the other language. What was typed on it would be lost, as would all of it without a
   // connection: then it changes when its script has come (`early-press.ts`).
   const changeLanguage = (language) => {
+    const [name, secure] = location.protocol === 'https:' ? ['__Host-language', '; secure'] : ['language', ''];
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-    document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+    document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
     const fields = [...document.querySelectorAll('input, textarea')];
     const isUntouched = fields.every(({ value, defaultValue }) => value === defaultValue);
     if (isUntouched && navigator.onLine) location.reload();

@@ -68,6 +68,16 @@ describe.each(databases)('accounts on $name', (database) => {
     expect(person.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  test('a password of any characters and of a hundred is taken, and compared as it was typed', async () => {
+    for (const password of ['ñ 語🌲 '.repeat(20), ' spaces at its ends ', 'onlysmallletters', '93847561']) {
+      const account = { ...newAccount(), password };
+      expect((await register(account, '203.0.113.21')).status, password).toBe(200);
+      expect((await signIn(account.email, password, '203.0.113.22')).status).toBe(200);
+      for (const other of [password.slice(0, -1), password.trim(), password.toUpperCase()].filter((it) => it !== password))
+        expect((await signIn(account.email, other, `203.0.113.${23 + password.length}`)).status, other).toBe(401);
+    }
+  });
+
   test.each([
     [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ full_name: ' A ' }, 'full_name', 'Please enter your full name'],

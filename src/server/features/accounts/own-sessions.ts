@@ -8,7 +8,7 @@ import type { Db } from '#server/db/tables.ts';
 import { findTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { bearerOf, hashToken, sessionsOf, type Viewer } from '#server/http/session-token.ts';
+import { bearerOf, hashToken, renewToken, sessionsOf, type Viewer } from '#server/http/session-token.ts';
 import { mailNotice } from './mail-link.ts';
 import { refuseWeakPassword } from './register.ts';
 import { accountOf, enterAgain } from './two-step-check.ts';
@@ -39,10 +39,12 @@ export function ownSessionRoutes(app: App, deps: Deps): void {
   route(app, deps, auth.endSessions, async ({ viewer, body, raw }) => {
     const { which, password, code } = body;
     const token = bearerOf(raw) ?? '';
-    const end = (tx: Db): Promise<unknown> => {
-      if (which === 'all') return endSessionsOf(tx, viewer.id);
-      if (which === 'others') return endSessionsOf(tx, viewer.id, { tokenHash: hashToken(token) });
-      return endSessionById(tx, viewer.id, which);
+    let access_token: string | null = null;
+    const end = async (tx: Db): Promise<void> => {
+      if (which === 'all') await endSessionsOf(tx, viewer.id);
+      else if (which === 'others') await endSessionsOf(tx, viewer.id, { tokenHash: hashToken(token) });
+      else await endSessionById(tx, viewer.id, which);
+      if (which !== 'all') access_token = await renewToken(tx, token);
     };
     if ((await findTwoStep(db, viewer.id))?.password_hash === null && !viewer.is_demo) {
       await refuseOldSession(deps, viewer, token);
@@ -55,7 +57,7 @@ export function ownSessionRoutes(app: App, deps: Deps): void {
       { personId: viewer.id, which: which === 'all' || which === 'others' ? which : 'one' },
       'ended sessions',
     );
-    return { ok: true as const };
+    return { access_token };
   });
 
   route(app, deps, auth.changePassword, async ({ viewer, body, raw }) => {
@@ -64,15 +66,18 @@ export function ownSessionRoutes(app: App, deps: Deps): void {
     await refuseWeakPassword(new_password, { email: viewer.email, fullName: viewer.full_name }, deps.agencyData);
     const passwordHash = await hashPassword(new_password);
     const now = new Date();
+    const token = bearerOf(raw) ?? '';
+    let access_token: string | null = null;
     await enterAgain(deps, account, { password, code, address: raw.ip }, now, async (tx) => {
       await setPasswordHash(tx, viewer.id, passwordHash);
       await endLinks(tx, viewer.id, 'reset-password', now);
-      if (end_others) await endSessionsOf(tx, viewer.id, { tokenHash: hashToken(bearerOf(raw) ?? '') });
+      if (end_others) await endSessionsOf(tx, viewer.id, { tokenHash: hashToken(token) });
+      access_token = await renewToken(tx, token);
       const to = await lockRecipient(tx, viewer.id);
       if (to) await mailNotice(deps, tx, { to, kind: 'password-changed' }, now);
     });
     raw.log.info({ personId: viewer.id }, 'changed the password');
-    return { ok: true as const };
+    return { access_token };
   });
 }
 

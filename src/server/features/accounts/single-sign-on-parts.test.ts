@@ -100,9 +100,7 @@ describe('the cookie of a browser that signs on', () => {
   test('says all that keeps it here, and is found again', () => {
     const { browser, cookie } = newBrowserCookie(site, 600);
     expect(Buffer.from(browser, 'base64url')).toHaveLength(32);
-    expect(cookie).toBe(
-      `__Secure-planwright-sso=${browser}; Path=/api/auth/sso; Max-Age=600; HttpOnly; SameSite=Lax; Secure`,
-    );
+    expect(cookie).toBe(`__Host-planwright-sso=${browser}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`);
     expect(browserOf(`a=b; ${cookie.split(';')[0]}; c=d`, site)).toBe(browser);
     expect(browserOf(`planwright-sso=${browser}`, site)).toBe('');
     expect(browserOf(undefined, site)).toBe('');

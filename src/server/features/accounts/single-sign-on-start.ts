@@ -39,16 +39,14 @@ export function ownPath(next: string | undefined, site: string): string | null {
   return `${pathname}${search}${hash}`;
 }
 
-const PATH = '/api/auth/sso';
-
-/** Over https the name says that the cookie can only have been set over https. */
-const nameOn = (site: string): string => (site.startsWith('https:') ? '__Secure-planwright-sso' : 'planwright-sso');
+/** Over https the name says that the cookie was set over https, by this host and for it alone. */
+const nameOn = (site: string): string => (site.startsWith('https:') ? '__Host-planwright-sso' : 'planwright-sso');
 
 /** A cookie that tells this browser from others while it signs on. @returns its value and the whole Set-Cookie line */
 export function newBrowserCookie(site: string, seconds: number): { browser: string; cookie: string } {
   const browser = randomBytes(32).toString('base64url');
   const secure = site.startsWith('https:') ? '; Secure' : '';
-  const cookie = `${nameOn(site)}=${browser}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = `${nameOn(site)}=${browser}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   return { browser, cookie };
 }
 

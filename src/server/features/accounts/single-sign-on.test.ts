@@ -46,7 +46,7 @@ describe.each(databases)('single sign-on on $name', (database) => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThanOrEqual(43);
     expect(start.setCookie).toHaveLength(1);
     expect(start.setCookie[0]).toMatch(
-      /^__Secure-planwright-sso=[\w-]{43}; Path=\/api\/auth\/sso; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-planwright-sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
 
     const login = await browser.follow(start, site);

@@ -1,11 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/common-passwords.ts';
-import { decryptSecret } from '#server/adapters/encrypted-secrets.ts';
+import { decryptSecret, encryptSecret } from '#server/adapters/encrypted-secrets.ts';
 import { hashRecoveryCode, isAppCode, stepOfCode } from '#server/adapters/one-time-codes.ts';
+import type { Config } from '#server/config/config.ts';
 import { lockAccount } from '#server/db/people.ts';
 import type { Db } from '#server/db/tables.ts';
-import { findTwoStep, takeRecoveryCode, takeStep } from '#server/db/two-step.ts';
+import { findTwoStep, sealAnew, takeRecoveryCode, takeStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { limitCodes, limitSignIn } from './sign-in-limits.ts';
@@ -42,11 +43,28 @@ export async function checkCode(
     return { take: (tx) => mustTake(takeRecoveryCode(tx, { personId, codeHash, now })), clear };
   }
   const sealed = person.two_step_secret;
-  const secret = decryptSecret(config.secretKey, twoStepKey(personId), sealed);
-  if (secret === undefined) throw unreadableSecret(personId);
+  const opened = openSealed(config, personId, sealed);
+  if (!opened) throw unreadableSecret(personId);
+  const { secret, isOld } = opened;
   const step = stepOfCode(secret, code, now);
   if (step === undefined) throw wrongCode();
-  return { take: (tx) => mustTake(takeStep(tx, { personId, sealed, step })), clear };
+  const take = async (tx: Db) => {
+    await mustTake(takeStep(tx, { personId, sealed, step }));
+    if (isOld) await sealAnew(tx, personId, encryptSecret(config.secretKey, twoStepKey(personId), secret));
+  };
+  return { take, clear };
+}
+
+/** The secret of an app by the present key, or by the one before it (`isOld`); undefined where neither opens it. */
+function openSealed(
+  { secretKey, secretKeyBefore }: Pick<Config, 'secretKey' | 'secretKeyBefore'>,
+  personId: string,
+  sealed: string,
+): { secret: string; isOld: boolean } | undefined {
+  const secret = decryptSecret(secretKey, twoStepKey(personId), sealed);
+  if (secret !== undefined) return { secret, isOld: false };
+  const old = secretKeyBefore && decryptSecret(secretKeyBefore, twoStepKey(personId), sealed);
+  return old ? { secret: old, isOld: true } : undefined;
 }
 
 async function mustTake(taken: Promise<boolean>): Promise<void> {

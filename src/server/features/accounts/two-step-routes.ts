@@ -4,7 +4,7 @@ import { deviceOf } from '#domain/people/device.ts';
 import { countRecoveryCodes, findTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { bearerOf, hashToken, type Viewer } from '#server/http/session-token.ts';
+import { bearerOf, type Viewer } from '#server/http/session-token.ts';
 import { confirmSetUp, removeTwoStep, startSetUp } from './two-step-set-up.ts';
 
 /** Two-step verification of staff. Refusals and changes are logged with who it was, never with what they typed. */
@@ -33,9 +33,8 @@ export function twoStepRoutes(app: App, deps: Deps): void {
 
   route(app, deps, twoStep.remove, async ({ viewer, body, raw }) =>
     logged(raw, viewer, 'two-step verification was switched off', async () => {
-      const tokenHash = hashToken(bearerOf(raw) ?? '');
-      await removeTwoStep(deps, { viewer, ...body, address: raw.ip, tokenHash }, new Date());
-      return { ok: true as const };
+      const token = bearerOf(raw) ?? '';
+      return { access_token: await removeTwoStep(deps, { viewer, ...body, address: raw.ip, token }, new Date()) };
     }),
   );
 }

@@ -13,7 +13,7 @@ import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { clearTwoStep, findTwoStep, setPendingTwoStep, turnTwoStepOn } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { startSession, type Viewer } from '#server/http/session-token.ts';
+import { hashToken, renewToken, startSession, type Viewer } from '#server/http/session-token.ts';
 import { mailNotice } from './mail-link.ts';
 import { limitCodes } from './sign-in-limits.ts';
 import { accountOf, enterAgain, type ReEntry, twoStepKey, wrongCode } from './two-step-check.ts';
@@ -70,22 +70,28 @@ export async function confirmSetUp(
 
 const startAgain = () => new AppError('not-ready', 'api:twoStep.setUpOver');
 
-/** Switches it off and ends the person's other sessions. Throws not-allowed where it is required. */
+/**
+ * Switches it off and ends the person's other sessions. Throws not-allowed where it is required.
+ * @returns the token with which this session goes on
+ */
 export async function removeTwoStep(
   deps: Deps,
-  { viewer, tokenHash, ...asked }: ReEntry & { viewer: Viewer; tokenHash: string },
+  { viewer, token, ...asked }: ReEntry & { viewer: Viewer; token: string },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   if (deps.config.staffTwoStep === 'required') {
     throw new AppError('not-allowed', 'api:twoStep.required');
   }
   const account = await accountOf(deps, viewer);
   if (account.two_step_secret === null) throw new AppError('not-ready', 'api:twoStep.off');
+  let renewed = '';
   await enterAgain(deps, account, asked, now, async (tx) => {
     await clearTwoStep(tx, viewer.id);
-    await endSessionsOf(tx, viewer.id, { tokenHash });
+    await endSessionsOf(tx, viewer.id, { tokenHash: hashToken(token) });
     await notifyTwoStepChange(deps, tx, viewer.id, 'off', now);
+    renewed = await renewToken(tx, token);
   });
+  return renewed;
 }
 
 /** Tells the person by mail that their second step changed, inside the transaction that changes it. */

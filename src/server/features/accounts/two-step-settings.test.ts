@@ -114,3 +114,17 @@ test('demo mode: the demo account has no password, and a key that does not last 
     await passing.stop();
   }
 });
+
+test('the server’s key is replaced: what the one before sealed is sealed anew at the next code, and no one sets up again', async () => {
+  const server = await startTestServer(anyDatabase, behindProxy);
+  const on = staffActions(server);
+  const { config } = server.deps;
+  const { id, email, secret } = await on.newCareful();
+  config.secretKeyBefore = config.secretKey;
+  config.secretKey = 'another secret that only this test knows';
+  expect((await on.signIn(email, codeAt(secret))).status).toBe(200);
+  await on.forgetSteps(id);
+  config.secretKeyBefore = undefined;
+  expect((await on.signIn(email, codeAt(secret))).status).toBe(200);
+  await server.stop();
+});

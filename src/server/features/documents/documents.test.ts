@@ -178,7 +178,7 @@ describe.each(databases)('a document on $name', (database) => {
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('content-encoding')).toBeNull();
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="plan _A_[.]pdf"/);
       expect(headers.get('cache-control')).toBe('no-store');
     }

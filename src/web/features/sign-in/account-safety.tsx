@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { auth, type OwnSession } from '#contract/auth.ts';
-import { announceSignOut, type Portal } from '#web/auth/portals.ts';
+import { announceSignOut, type Portal, storeToken } from '#web/auth/portals.ts';
 import { endSession, runAs } from '#web/auth/session-store.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -129,7 +129,10 @@ type EndSessionsProps = { portal: Portal; which: Which; asks: Asks; onEnded: () 
 function EndSessions({ portal, which, asks, onEnded, onCancel }: EndSessionsProps) {
   const { t } = useTranslation('signIn');
   const end = async (entry: { password?: string; code?: string }) => {
-    await runAs(portal, (token) => call(auth.endSessions, { token, body: { which, ...entry } }));
+    const { access_token } = await runAs(portal, (token) =>
+      call(auth.endSessions, { token, body: { which, ...entry } }),
+    );
+    if (access_token !== null) storeToken(portal, access_token);
     onEnded();
   };
   return (

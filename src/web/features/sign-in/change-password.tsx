@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#contract/auth.ts';
-import type { Portal } from '#web/auth/portals.ts';
+import { type Portal, storeToken } from '#web/auth/portals.ts';
 import { runAs } from '#web/auth/session-store.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,8 @@ export function ChangePassword({ portal, about, withCode, onChanged }: ChangePas
     const given = withCode ? { code: entry.code.replace(/\s/g, '') } : {};
     const body = { password: now, new_password: password, end_others: endOthers, ...given };
     try {
-      await runAs(portal, (token) => call(auth.changePassword, { token, body }));
+      const { access_token } = await runAs(portal, (token) => call(auth.changePassword, { token, body }));
+      if (access_token !== null) storeToken(portal, access_token);
       setEntry(empty);
       showToast('success', t('account.password.doneTitle'), t('account.password.done'));
       onChanged();

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { twoStep } from '#contract/single-sign-on.ts';
+import { storeToken } from '#web/auth/portals.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -116,7 +117,8 @@ function StartTwoStep({ isOn, onStarted }: { isOn: boolean; onStarted: (secret: 
 function RemoveTwoStep({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('signIn');
   const remove = async (body: ReEntryFields) => {
-    await inPortal('reviewer', (token) => call(twoStep.remove, { body, token }));
+    const { access_token } = await inPortal('reviewer', (token) => call(twoStep.remove, { body, token }));
+    storeToken('reviewer', access_token);
     showToast('success', t('security.remove.doneTitle'), t('security.remove.done'));
     onRemoved();
   };
