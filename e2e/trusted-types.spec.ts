@@ -86,3 +86,11 @@ test('documents, the map and what is pasted into a letter work with it', async (
   await expect(text.locator('img')).toHaveCount(0);
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
 });
+
+test('the description of the API comes with its own policy, and works', async ({ page, complaints }) => {
+  // Its library tries a style of its own, which was refused before, too.
+  complaints.allowError(/style/);
+  await page.goto('/api/docs/');
+  await expect(page.getByRole('heading', { name: /^Planwright/ })).toBeVisible();
+  await expect(page.getByText('/api/auth/login', { exact: true })).toBeVisible();
+});

@@ -85,18 +85,21 @@ beforeAll(async () => {
     const token = await signIn(account.email, TYPED.password);
     const { json } = await call('/api/applicant-router/applications', { title: TYPED.answer }, token);
     const form = new FormData();
-    form.append('file', new Blob([Buffer.from(await drawTextPdf([[TYPED.answer]]))]), 'planted-file-name.pdf');
-    await call(`/api/applicant-router/applications/${json.id}/documents/site_plan`, form, token);
+    form.append('field', 'site_plan');
+    form.append('files', new Blob([new Uint8Array(await drawTextPdf([[TYPED.answer]]))]), 'planted-file-name.pdf');
+    await call(`/api/applicant-router/applications/${json.id}/documents`, form, token);
     await call('/api/auth/forgot-password', { email: account.email });
     const link = await linkIn(2);
     for (const password of [TYPED.next, TYPED.password])
       await call('/api/auth/reset-password', { token: link, password });
     const again = await signIn(account.email, TYPED.next);
     const change = { password: TYPED.next, new_password: TYPED.password, end_others: true };
-    await call('/api/auth/change-password', change, again);
-    await call('/api/auth/end-sessions', { which: 'all', password: TYPED.password }, again);
-    await call('/api/auth/me', undefined, again);
-    await call('/api/admin/people', undefined, await signIn(account.email, TYPED.password));
+    const changed = await call('/api/auth/change-password', change, again);
+    const renewed = String(changed.json.access_token);
+    made.set('the token after a new password', renewed);
+    await call('/api/auth/end-sessions', { which: 'all', password: TYPED.password }, renewed);
+    await call('/api/auth/me', undefined, renewed);
+    await call('/api/admin/accounts', undefined, await signIn(account.email, TYPED.password));
     const headers = { origin: 'https://attacker.example' };
     await server.call('POST', '/api/auth/login', { body: { email: account.email, password: TYPED.password }, headers });
 
@@ -134,7 +137,13 @@ test('the journeys were made, and the log tells of them', () => {
   const log = lines.join('');
   for (const said of ['signed in', 'a sign-in was refused', 'a password was set with a link', 'changed the password'])
     expect(log).toContain(said);
-  for (const said of ['refused by role', 'refused a request from another site', '"personId":', '"reqId":', '"time":'])
+  for (const said of [
+    'refused by role',
+    'refused a request from another site',
+    '"route":"/api/applicant-router/applications/:id/documents","status":200',
+    '"personId":',
+    '"reqId":',
+  ])
     expect(log).toContain(said);
   for (const said of ['ended sessions', 'two-step verification was switched on', '"status":401'])
     expect(log).toContain(said);

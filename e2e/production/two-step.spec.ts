@@ -18,8 +18,9 @@ test('a reviewer sets up two-step verification, signs in with a code and with a 
   await signIn(page, person);
   await page.goto('/staff-security');
   await expect(page.getByText('Two-step verification is off.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const setUp = page.getByRole('region', { name: 'Set it up' });
+  await setUp.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await setUp.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'A picture that adds this account' })).toBeVisible();
   await expectAccessible(page, 'the key for the authenticator app');
   const secret = ((await page.getByText(/^([A-Z2-7]{4}\s?){5,}/).innerText()) ?? '').replace(/\s/g, '');
@@ -53,9 +54,10 @@ test('a reviewer sets up two-step verification, signs in with a code and with a 
 
   await page.goto('/staff-security');
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('textbox', { name: /code/i }).fill(await codeOf(secret, 1));
-  await page.getByRole('button', { name: 'Switch it off' }).click();
+  const removal = page.getByRole('region', { name: 'Switch it off' });
+  await removal.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await removal.getByRole('textbox', { name: /code/i }).fill(await codeOf(secret, 1));
+  await removal.getByRole('button', { name: 'Switch it off' }).click();
   await expectToast(page, 'Two-step verification is off', 'Your recovery codes no longer work.');
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(page, person);

@@ -86,6 +86,9 @@ export async function buildServer(config: Config, tracing?: Tracing): Promise<Fa
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // XML says its encoding as texts do.
+    if (reply.getHeader('content-type') === 'image/svg+xml')
+      reply.header('content-type', 'image/svg+xml; charset=utf-8');
     const isKept = reply.statusCode === 200 && reply.getHeader('cache-control') === KEEP_FOR_EVER;
     if (isApi(request) && !isKept) reply.header('cache-control', 'no-store');
   });
@@ -156,6 +159,12 @@ function letGoWhenClosing(app: FastifyInstance): void {
   });
 }
 
+/** What the page that describes the API may load: its own, and no one else's. */
+const DESCRIPTION_POLICY = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'"],
+  ...["connect-src 'self'", "base-uri 'none'", "object-src 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ');
+
 /** The API as it is mounted, for programs at /api/openapi.json and for people at /api/docs. */
 async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -174,7 +183,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'list', deepLinking: false },
-    staticCSP: true,
+    staticCSP: DESCRIPTION_POLICY,
     theme: { title: 'Planwright API' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));

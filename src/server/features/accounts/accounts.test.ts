@@ -73,7 +73,9 @@ describe.each(databases)('accounts on $name', (database) => {
       const account = { ...newAccount(), password };
       expect((await register(account, '203.0.113.21')).status, password).toBe(200);
       expect((await signIn(account.email, password, '203.0.113.22')).status).toBe(200);
-      for (const other of [password.slice(0, -1), password.trim(), password.toUpperCase()].filter((it) => it !== password))
+      for (const other of [password.slice(0, -1), password.trim(), password.toUpperCase()].filter(
+        (it) => it !== password,
+      ))
         expect((await signIn(account.email, other, `203.0.113.${23 + password.length}`)).status, other).toBe(401);
     }
   });
