@@ -20,6 +20,7 @@ const checks = [
   ['no retired name', process.execPath, ['scripts/retired-names.mjs']],
   ['no retired phrase', process.execPath, ['scripts/retired-phrases.mjs']],
   ['what the documents say of the code', process.execPath, ['scripts/check-docs.mjs']],
+  ['what the table of security says', process.execPath, ['scripts/check-security.mjs']],
   ['the picture of the architecture', process.execPath, ['scripts/architecture.mjs', '--check']],
 ];
 
