@@ -33,7 +33,7 @@ function InDemo() {
 }
 
 /** The settings as the server knows them, and the recovery codes once they are there. */
-function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean }) {
+function Settings({ email, name, setupNeeded }: { email: string; name: string; setupNeeded: boolean }) {
   const { t } = useTranslation('signIn');
   const status = useQuery(twoStepQuery);
   const navigate = useNavigate();
@@ -62,15 +62,22 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
     );
   }
   return (
-    <TwoStepSettings
-      status={status.data}
-      setupNeeded={setupNeeded}
-      onSetUp={(given) => {
-        setCodes(given);
-        void refreshTwoStep();
-      }}
-      onRemoved={() => void refreshTwoStep()}
-    />
+    <>
+      <TwoStepSettings
+        status={status.data}
+        setupNeeded={setupNeeded}
+        onSetUp={(given) => {
+          setCodes(given);
+          void refreshTwoStep();
+        }}
+        onRemoved={() => void refreshTwoStep()}
+      />
+      {setupNeeded ? null : (
+        <div className="pt-10">
+          <AccountSafety portal="reviewer" about={[name, email]} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -88,15 +95,14 @@ export function StaffSecurityPage() {
       >
         {t('security.lead')}
       </PageHeader>
-      {about?.mode === 'demo' ? <InDemo /> : <Settings email={person?.email ?? ''} setupNeeded={setupNeeded} />}
+      {about?.mode === 'demo' ? (
+        <InDemo />
+      ) : (
+        <Settings email={person?.email ?? ''} name={person?.full_name ?? ''} setupNeeded={setupNeeded} />
+      )}
       {about?.staff_sso ? (
         <p className="pt-6 text-sm text-muted">{t('security.signOn', { name: about.staff_sso })}</p>
       ) : null}
-      {about?.mode === 'demo' || setupNeeded ? null : (
-        <div className="pt-10">
-          <AccountSafety portal="reviewer" about={person ? [person.full_name, person.email] : []} />
-        </div>
-      )}
     </div>
   );
 }
