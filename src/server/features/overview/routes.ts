@@ -9,6 +9,7 @@ import { countRounds, mostAsked, type OverviewEvent, overviewEvents, stageAges }
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
+import { type CsvCell, csvLine, UTF8_MARK } from '#server/writing/csv.ts';
 
 const MOST_ITEMS = 15;
 
@@ -74,15 +75,9 @@ function historiesOf(
   return [...cases.values()];
 }
 
-/** A cell that no spreadsheet takes for a formula. */
-const cell = (value: string | number | null): string => {
-  const text = value === null ? '' : String(value);
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
-};
-
 function csvOf({ since, stages, figures, rounds, items }: Overview, language: Language): string {
   const text = (code: Parameters<typeof formatMessage>[1]['code']) => formatMessage(language, { code });
-  const rows: (string | number | null)[][] = [
+  const rows: CsvCell[][] = [
     [text('overview:since'), since],
     ...Object.entries(figures).map(([name, value]) => [
       text(`overview:figures.${name as keyof Overview['figures']}`),
@@ -98,6 +93,5 @@ function csvOf({ since, stages, figures, rounds, items }: Overview, language: La
     [text('overview:item'), text('overview:count')],
     ...items.map(({ what, count }) => [what, count]),
   ];
-  // The mark at the start tells spreadsheets that it is UTF-8.
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `${UTF8_MARK}${rows.map(csvLine).join('')}`;
 }

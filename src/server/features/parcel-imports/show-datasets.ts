@@ -9,6 +9,7 @@ import { listRefusedRows, type RefusedImportRow } from '#server/db/parcel-import
 import { type ImportRow, listImports } from '#server/db/parcel-imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { csvLine } from '#server/writing/csv.ts';
 
 /** Imports that are listed; older ones are of no more use. */
 const IMPORTS_SHOWN = 50;
@@ -68,8 +69,4 @@ export const formatRefusedRows = (refusedRows: readonly RefusedImportRow[], lang
   ['row,apn,reason,detail\r\n', ...refusedRows.map((one) => lineOf(one, language))].join('');
 
 const lineOf = ({ row, apn, reason, message }: RefusedImportRow, language: Language): string =>
-  line([String(row), apn ?? '', reason, formatMessage(language, message)]);
-
-const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
-/** A spreadsheet would calculate what begins like a formula; the apostrophe has it shown as it is. */
-const quoted = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+  csvLine([String(row), apn ?? '', reason, formatMessage(language, message)]);
