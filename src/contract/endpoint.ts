@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { Language } from '#domain/agency/language.ts';
+import type { ApiScope } from '#domain/people/api-scope.ts';
 import type { Role } from '#domain/people/role.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 
-/** Who may call an endpoint: everyone, or the roles named. `demo`: it exists in demo mode only. */
-export type Access = 'anyone' | readonly Role[];
+/** Programs with an API key that has this scope. */
+type KeyAccess = { readonly scope: ApiScope };
+
+/** Who may call an endpoint: everyone, the roles named, or programs with a key. */
+export type Access = 'anyone' | readonly Role[] | KeyAccess;
+
+export const isOpen = (access: Access): access is 'anyone' => access === 'anyone';
+export const isKeyed = (access: Access): access is KeyAccess => typeof access === 'object' && 'scope' in access;
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

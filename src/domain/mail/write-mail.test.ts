@@ -89,7 +89,15 @@ describe('the mails that ship', () => {
   test.each(every)('%s in %s says everything it must', (kind, language) => {
     const reader = { fullName: 'Ada Lake', email, language };
     const term = { en: 'Permit expiry', es: 'Vencimiento del permiso' };
-    const details = { link, hours: 1, reference: 'ERSP2026-0001', term, day: '2026-11-27', answer: 'No.' };
+    const details = {
+      link,
+      hours: 1,
+      reference: 'ERSP2026-0001',
+      term,
+      day: '2026-11-27',
+      answer: 'No.',
+      integration: 'Records',
+    };
     const { subject, text } = writeMail(city, kind, reader, details);
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('Ada Lake');
@@ -175,6 +183,7 @@ describe('a text that the agency gets wrong', () => {
     'draft-waits': { subject: notice.subject, body: { en: '{day}\n{link}', es: '{day}\n{link}' } },
     'inquiry-arrived': { subject: notice.subject, body: { en: '{reference}\n{link}', es: '{reference}\n{link}' } },
     'inquiry-answered': { subject: notice.subject, body: { en: '{reference}\n{answer}', es: '{reference}\n{answer}' } },
+    'webhook-off': { subject: notice.subject, body: { en: '{integration}\n{link}', es: '{integration}\n{link}' } },
   };
   const errorsWith = (kind: MailKind, part: object) =>
     MailTexts.safeParse({ ...all, [kind]: { ...all[kind], ...part } }).error?.issues.map(

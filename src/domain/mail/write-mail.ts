@@ -9,7 +9,7 @@ export type MailReader = { fullName: string; email: string; language: Language }
 
 /**
  * What only some mails say. `hours`: how long the link works. `reference`: the number of an application. `term`, `day`
- * (YYYY-MM-DD): what ends or is due, and when. `answer`: what staff wrote.
+ * (YYYY-MM-DD): what ends or is due, and when. `answer`: what staff wrote. `integration`: the name of another system.
  */
 export type MailDetails = {
   link?: string;
@@ -18,6 +18,7 @@ export type MailDetails = {
   term?: Localized;
   day?: string;
   answer?: string;
+  integration?: string;
 };
 
 const MAX_NAME = 60;
@@ -47,7 +48,7 @@ export function writeMail(
   { mails, agency }: { mails: MailTexts; agency: Agency },
   kind: MailKind,
   reader: MailReader,
-  { link, hours, reference, term, day, answer }: MailDetails = {},
+  { link, hours, reference, term, day, answer, integration }: MailDetails = {},
 ): { subject: string; text: string } {
   const { language } = reader;
   const shared = { ...agencyWords(agency, language), ...(reference === undefined ? {} : { reference }) };
@@ -58,6 +59,7 @@ export function writeMail(
     ...(hours === undefined ? {} : { hours: formatHours(hours, language) }),
     ...(term === undefined ? {} : { term: term[language] }),
     ...(answer === undefined ? {} : { answer }),
+    ...(integration === undefined ? {} : { integration }),
     ...(day === undefined ? {} : { day: formatDay(day, language) }),
   };
   const { subject, body } = mails[kind];
@@ -86,6 +88,7 @@ export const MailKind = z.enum([
   'draft-waits',
   'inquiry-arrived',
   'inquiry-answered',
+  'webhook-off',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
@@ -132,6 +135,7 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'draft-waits': { must: ['link', 'day'], may: [] },
   'inquiry-arrived': { must: ['reference', 'link'], may: [], subject: ['reference'] },
   'inquiry-answered': { must: ['reference', 'answer'], may: [], subject: ['reference'] },
+  'webhook-off': { must: ['integration', 'link'], may: [] },
 };
 
 /** Mails whose link opens an account for some hours: their text is kept no longer than until they are out or failed. */
@@ -198,5 +202,6 @@ export const MailTexts = z.strictObject({
   'draft-waits': mailText('draft-waits'),
   'inquiry-arrived': mailText('inquiry-arrived'),
   'inquiry-answered': mailText('inquiry-answered'),
+  'webhook-off': mailText('webhook-off'),
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;

@@ -14,9 +14,10 @@ import {
   ownDesignReviews,
 } from '#contract/design-review.ts';
 import { documents } from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, isKeyed } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
 import { inquiries } from '#contract/inquiries.ts';
+import { integrations, staffExports } from '#contract/integrations.ts';
 import { knowledge } from '#contract/knowledge.ts';
 import { letters } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
@@ -26,6 +27,7 @@ import { parcels } from '#contract/parcels.ts';
 import { permitLetter, permits } from '#contract/permit-letter.ts';
 import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
 import { planningChat } from '#contract/planning-chat.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { reviews } from '#contract/reviews.ts';
 import { rounds } from '#contract/rounds.ts';
 import { rules } from '#contract/rules.ts';
@@ -35,10 +37,13 @@ import { siteAssessment } from '#contract/site-assessment.ts';
 import { outbox, system } from '#contract/system.ts';
 import { caseTakenChecks, checkCode, takenChecks } from '#contract/taken-checks.ts';
 import { uploads } from '#contract/uploads.ts';
+import { ApiScope } from '#domain/people/api-scope.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { anyDatabase } from '../../../test/databases.ts';
 import { production, startTestServer, type TestServer } from '../../../test/server.ts';
+import { revokeApiKey } from '../db/api-keys.ts';
 import { addPerson } from '../db/people.ts';
+import { createApiKey } from '../http/api-key.ts';
 import { startSession } from '../http/session-token.ts';
 
 /** The whole contract. The first test fails when a route is mounted that is not among these. */
@@ -82,10 +87,15 @@ const contract: Endpoint[] = [
   fieldChecks,
   parcels,
   parcelImports,
+  integrations,
+  staffExports,
+  publicApi,
 ].flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** Routes that describe the API itself and hold nothing of anyone's. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)/;
+
+const EVERY_SCOPE = 'every scope';
 
 const signOn = { OIDC_ISSUER: 'http://localhost:1', OIDC_CLIENT_ID: 'planwright', OIDC_CLIENT_SECRET: 'secret' };
 
@@ -101,8 +111,24 @@ describe.each([
   ['production with a second factor required', { ...production, STAFF_TWO_STEP: 'required', ...signOn }],
 ])('access in %s mode', (mode, settings) => {
   let server: TestServer;
+  /** A key for each scope alone, one for all, keys that open nothing, and tokens that are none. */
+  const keys = new Map<string, string>();
   beforeAll(async () => {
     server = await startTestServer(anyDatabase, settings);
+    const { db } = server.deps;
+    const now = new Date();
+    const make = (scopes: readonly ApiScope[], expiresAt = new Date(now.getTime() + 3_600_000)) =>
+      createApiKey(db, { integration: 'Records', scopes, expiresAt, requestsPerMinute: 1_000, by: null }, now);
+    for (const scope of ApiScope.options) keys.set(scope, (await make([scope])).key);
+    const { key } = await make(ApiScope.options);
+    keys.set(EVERY_SCOPE, key);
+    const revoked = await make(ApiScope.options);
+    await revokeApiKey(db, { id: revoked.id }, now);
+    keys.set('revoked', revoked.key);
+    keys.set('expired', (await make(ApiScope.options, now)).key);
+    keys.set('made up', `pwk_${'0'.repeat(12)}_${'A'.repeat(43)}`);
+    keys.set('of a known prefix', key.slice(0, -43) + 'A'.repeat(43));
+    keys.set('cut off', key.slice(0, -1));
   });
   afterAll(() => server.stop());
 
@@ -154,26 +180,42 @@ describe.each([
         .replace(':page', '1')
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
-        .replace(':name', 'nothing.pdf')
+        .replace(':name', endpoint === publicApi.schema ? 'cases.csv' : 'nothing.pdf')
+        .replace(':letterId', randomUUID())
+        .replace(':deliveryId', randomUUID())
         .replace(':field', 'site_plan')
         .replace(/:id\b/, randomUUID());
       const ask = (token?: string) =>
         server.call(endpoint.method, path, {
           headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         });
+      const { access } = endpoint;
+      if (isKeyed(access)) {
+        for (const [which, key] of keys) {
+          const { status, json } = await ask(key);
+          if (which === access.scope || which === EVERY_SCOPE) expect([401, 403], which).not.toContain(status);
+          else if (ApiScope.options.includes(which as ApiScope)) {
+            expect([status, json.code], which).toEqual([403, 'not-allowed']);
+          } else expect([status, json.code], which).toEqual([401, 'not-signed-in']);
+        }
+        // A session is no key, whoever's it is; and nothing opens without one, in demo mode either.
+        for (const [who, token] of await tokensFor(endpoint)) expect((await ask(token)).status, who).toBe(401);
+        expect((await ask()).status).toBe(401);
+        return;
+      }
+      if (access !== 'anyone') expect((await ask(keys.get(EVERY_SCOPE))).status, 'a key is no session').toBe(401);
       for (const [who, token] of await tokensFor(endpoint)) {
         const { status, json } = await ask(token);
-        if (endpoint.access === 'anyone')
-          expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
+        if (access === 'anyone') expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
         else if (!Role.options.includes(who as Role)) expect(status, who).toBe(401);
         else if (isLimited(who) && !endpoint.limitedSession)
           expect([status, json.code], who).toEqual([403, codeIn(endpoint, 'two-step-setup-needed')]);
-        else if (endpoint.access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
+        else if (access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
         else expect([status, json.code], who).toEqual([403, codeIn(endpoint, 'not-allowed')]);
       }
       // Without a token: refused, save that in demo mode staff and contractor calls are the demo person's.
-      if (endpoint.access !== 'anyone') {
-        const isDemoPersons = mode === 'demo' && !endpoint.access.includes('applicant');
+      if (access !== 'anyone') {
+        const isDemoPersons = mode === 'demo' && !access.includes('applicant');
         const { status } = await ask();
         if (isDemoPersons) expect([401, 403]).not.toContain(status);
         else expect(status).toBe(401);

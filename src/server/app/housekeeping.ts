@@ -13,6 +13,7 @@ import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/session
 import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
 import { deleteOldCodes } from '../db/taken-checks.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';
+import { deleteOldWebhookEvents } from '../db/webhooks.ts';
 import { sendReminders } from '../features/cases/send-reminders.ts';
 import { checkSomeFiles } from '../features/stored-files/check-files.ts';
 import type { Deps } from '../http/deps.ts';
@@ -43,6 +44,7 @@ export async function tidy(
   await deleteOldFailedJobs(db, over('failed-jobs'));
   await deleteOldProcesses(db, ago(DAY));
   await deleteOldModelUses(db, over('model-uses'));
+  await deleteOldWebhookEvents(db, ago(30 * DAY));
   await deleteOldApplicantSessions(db, over('visits'));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
   await deleteOldLinks(db, over('links'));

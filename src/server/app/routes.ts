@@ -11,13 +11,17 @@ import { applicationDocumentRoutes } from '../features/application-documents/rou
 import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationStatusRoutes } from '../features/application-status/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
+import { publicCaseRoutes } from '../features/cases/public-routes.ts';
 import { caseRoutes } from '../features/cases/routes.ts';
 import { designReviewKind } from '../features/design-review/kind.ts';
 import { designReviewRoutes } from '../features/design-review/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
+import { exportRoutes } from '../features/exports/routes.ts';
 import { inquiryRoutes } from '../features/inquiries/routes.ts';
+import { integrationRoutes } from '../features/integrations/routes.ts';
 import { knowledgeRoutes } from '../features/knowledge/routes.ts';
 import { requestRoutes } from '../features/letters/applicant-routes.ts';
+import { publicLetterRoutes } from '../features/letters/public-routes.ts';
 import { letterRoutes } from '../features/letters/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
@@ -71,6 +75,10 @@ export function mountRoutes(app: App, deps: Deps): void {
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);
   caseRoutes(app, deps);
+  publicCaseRoutes(app, deps);
+  publicLetterRoutes(app, deps);
+  exportRoutes(app, deps);
+  integrationRoutes(app, deps);
   letterRoutes(app, deps);
   requestRoutes(app, deps);
   messageRoutes(app, deps);

@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { projectRoot, version } from '../config/project-root.ts';
 import { onMailResetLink } from '../features/accounts/reset-password.ts';
 import { onCheckDocument, onCheckField } from '../features/application-documents/check-field.ts';
+import { onDeliverWebhook } from '../features/integrations/deliver-webhook.ts';
 import { onReadTextImport } from '../features/knowledge/read-import.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
@@ -103,6 +104,7 @@ export async function startServer(
         onImportParcels(deps),
         onBacktestRules(deps, analysisKinds),
         onReadTextImport(deps, reader),
+        onDeliverWebhook(deps),
         ...mailJobs(deps, app.log),
       ]);
       await resumeAnalyses(deps);

@@ -72,7 +72,8 @@ export type CaseRow = {
   version: number;
 };
 
-const summaries = (db: Db) =>
+/** Cases with what a list shows of each. */
+export const caseSummaries = (db: Db) =>
   db
     .selectFrom('cases')
     .innerJoin('submissions', 'submissions.application_id', 'cases.application_id')
@@ -156,7 +157,7 @@ export async function listCases(
     .execute();
   if (page.length === 0) return { rows: [], total: isSearch ? 0 : null };
   const ids = page.map(({ application_id }) => application_id);
-  const rows = await summaries(db)
+  const rows = await caseSummaries(db)
     .where('cases.application_id', 'in', ids)
     .orderBy('due_on', (order) => order.asc().nullsLast())
     .orderBy('stage_since')
@@ -180,11 +181,11 @@ export const countCases = (db: Db, { personId, dueBy }: { personId: string; dueB
     .execute();
 
 export const findCase = (db: Db, id: string): Promise<CaseRow | undefined> =>
-  summaries(db).where('cases.application_id', '=', id).executeTakeFirst();
+  caseSummaries(db).where('cases.application_id', '=', id).executeTakeFirst();
 
 /** The cases of a person's applications. */
 export const casesOfApplicant = (db: Db, ownerId: string): Promise<CaseRow[]> =>
-  summaries(db).where('owner_id', '=', ownerId).execute();
+  caseSummaries(db).where('owner_id', '=', ownerId).execute();
 
 /** What happened to these cases that their applicant is told of, the latest first. */
 export const eventsOfCases = (db: Db, ids: readonly string[]) =>

@@ -24,6 +24,7 @@ import type { WrittenAmendment } from '#domain/rules/amendments.ts';
 import type { Backtest } from '#domain/rules/backtest.ts';
 import type { ChecklistAnswer, Decision, RemarkKind } from '#domain/rules/result.ts';
 import type { TakenCheck } from '#domain/rules/taken-check.ts';
+import type { ApiTables } from './api-tables.ts';
 import type { AssistantTables } from './assistant-tables.ts';
 import type { KnowledgeTables } from './knowledge-tables.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
@@ -541,7 +542,8 @@ export type Tables = {
   failed_jobs: { job_id: string; times: number; reason: string; at: SetByDatabase };
 } & ParcelTables &
   KnowledgeTables &
-  AssistantTables;
+  AssistantTables &
+  ApiTables;
 
 /** A pool or an open transaction: a query does not care which. */
 export type Db = Kysely<Tables>;

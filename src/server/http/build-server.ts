@@ -175,7 +175,16 @@ async function describeApi(app: FastifyInstance): Promise<void> {
         version,
         description: 'City planning and permitting assistant. Errors carry `detail`, a sentence for a person.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The session of a person' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The API key of an integration, for /api/v1 (docs/how-to/use-the-api.md)',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

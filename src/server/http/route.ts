@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, isKeyed, isOpen } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { fitLanguage, type Language } from '#domain/agency/language.ts';
 import type { Config } from '../config/config.ts';
+import { type ApiCaller, admitKey } from './api-key.ts';
 import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import { admit, isOpen, type Viewer } from './session-token.ts';
+import { admit, type Viewer } from './session-token.ts';
 
 /** Sends the browser on. `cookie` is a whole Set-Cookie line. */
 export class RedirectAnswer {
@@ -59,6 +60,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): void {
   const { access, limitedSession } = endpoint;
   if (isOpen(access)) throw new Error(`${endpoint.path} is open to anyone: mount it with openRoute.`);
+  if (isKeyed(access)) throw new Error(`${endpoint.path} is for programs: mount it with keyRoute.`);
   mount(
     app,
     deps,
@@ -68,6 +70,30 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const viewer = admitted.get(asked.raw);
       if (!viewer) throw new Error('A request reached its handler without being admitted.');
       return run({ ...asked, viewer });
+    },
+  );
+}
+
+const admittedKeys = new WeakMap<FastifyRequest, ApiCaller>();
+
+/** Mounts an endpoint for programs with an API key. */
+export function keyRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: App,
+  deps: Deps,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: (asked: RequestParts<P, Q, B> & { caller: ApiCaller }) => Answered<R>,
+): void {
+  const { access } = endpoint;
+  if (!isKeyed(access)) throw new Error(`${endpoint.path} is not for programs: mount it with route or openRoute.`);
+  mount(
+    app,
+    deps,
+    endpoint,
+    async (request, reply) => void admittedKeys.set(request, await admitKey(request, reply, access.scope, deps.db)),
+    (asked) => {
+      const caller = admittedKeys.get(asked.raw);
+      if (!caller) throw new Error('A request reached its handler without being admitted.');
+      return run({ ...asked, caller });
     },
   );
 }
@@ -87,7 +113,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   app: App,
   { config }: Deps,
   endpoint: Endpoint<P, Q, B, R>,
-  admission: ((request: FastifyRequest) => Promise<void>) | undefined,
+  admission: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined,
   run: (asked: RequestParts<P, Q, B>) => Answered<R>,
 ): void {
   const { method, path, params, query, body, response, upload, download, redirect, summary, access, limit, cache } =
@@ -104,7 +130,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
-      security: isOpen(access) ? [] : [{ bearer: [] }],
+      security: securityOf(access),
       params,
       querystring: query,
       ...(isJson ? { body } : {}),
@@ -140,6 +166,10 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
     },
   });
 }
+
+/** What the description of the API says of who may call. */
+const securityOf = (access: Access): Record<string, string[]>[] =>
+  isOpen(access) ? [] : isKeyed(access) ? [{ apiKey: [access.scope] }] : [{ bearer: [] }];
 
 const MINUTE_MS = 60_000;
 /** A window of tiles for each of a person's requests: a map that is moved about asks for some twenty at a time. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Device } from '#domain/people/device.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
@@ -127,5 +127,3 @@ async function demoViewer(access: readonly Role[], { db, config }: Deps): Promis
   const role = (['reviewer', 'contractor', 'admin'] as const).find((demo) => access.includes(demo));
   return role && { ...(await demoPerson(db, role)), is_limited: false };
 }
-
-export const isOpen = (access: Access): access is 'anyone' => access === 'anyone';

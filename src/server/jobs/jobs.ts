@@ -127,6 +127,19 @@ export const backtestRules = job('rules.backtest', z.strictObject({ backtestId: 
 /** Reads a text that is imported into the knowledge base, and splits it. */
 export const readTextImport = job('knowledge.read-import', z.strictObject({ importId: z.uuid(), again }), READING);
 
+/**
+ * Tells another system of an event. Systems are away for days: it is tried for three of them, after some minutes once an
+ * hour. `round`: how often somebody had asked for it again.
+ */
+export const deliverWebhook = job(
+  'webhook.deliver',
+  z.strictObject({ deliveryId: z.uuid(), round: z.int().default(0) }),
+  {
+    tries: 84,
+    longestWaitSeconds: 60 * 60,
+  },
+);
+
 /** Every queue of the product. */
 export const allJobs = [
   readAnalysisDocument,
@@ -138,4 +151,5 @@ export const allJobs = [
   importParcels,
   backtestRules,
   readTextImport,
+  deliverWebhook,
 ];

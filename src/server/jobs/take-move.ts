@@ -1,11 +1,14 @@
 import { AppError } from '#contract/errors.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
-import { type CaseRules, refuseMove } from '#domain/cases/case-rules.ts';
+import { refuseMove } from '#domain/cases/case-rules.ts';
 import { type CaseStage, statusAfter } from '#domain/cases/stage.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
 import { moveCase } from '../db/cases.ts';
 import type { Person } from '../db/people.ts';
 import { countOpenConditions } from '../db/permits.ts';
 import type { Db } from '../db/tables.ts';
+import { announce } from './announce.ts';
+import type { Queue } from './queue.ts';
 
 type Taken = {
   id: string;
@@ -20,12 +23,12 @@ type Taken = {
 };
 
 /**
- * Brings a case that the transaction holds to another stage, as a person of the staff may. Throws not-allowed, and
- * invalid-request where a reason is missing.
+ * Brings a case that the transaction holds to another stage, as a person of the staff may, and tells other systems. Throws
+ * not-allowed, and invalid-request where a reason is missing.
  */
 export async function takeMove(
+  { agencyData: { caseRules: rules }, queue }: { agencyData: Pick<AgencyData, 'caseRules'>; queue: Queue },
   tx: Db,
-  rules: CaseRules,
   { id, held, status, to, reason = '', by }: Taken,
   viewer: Pick<Person, 'id' | 'role'>,
   now: Date,
@@ -49,6 +52,7 @@ export async function takeMove(
   const open = await countOpenConditions(tx, id, move?.needs ?? []);
   if (open > 0) throw new AppError('not-allowed', { code: 'api:case.conditionsOpen', params: { count: open, stage } });
   await moveCase(tx, { id, personId: viewer.id, from: held.stage, to, status: statusAfter(to, status), reason }, now);
+  await announce({ queue }, tx, { kind: 'case.stage-changed', caseId: id, stage: { from: held.stage, to } }, now);
 }
 
 const REFUSED = {

@@ -15,6 +15,7 @@ import { findSubmission, type SubmissionRow, snapshotApplication, takeNumber } f
 import type { Db } from '#server/db/tables.ts';
 import { takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { announce } from '#server/jobs/announce.ts';
 import { mailAgency, mailApplicant } from '#server/jobs/case-mails.ts';
 import { loadApplicationState, notEditable, notFound, staleCheck } from './show-application.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
@@ -52,6 +53,7 @@ export const submitApplication = (
     // The version counts the answers; what is attached has to be what was checked, too.
     if (documents && !matchesExactly(files, documents)) throw staleCheck(row);
     const submission = await snapshot(deps, tx, { row, files, viewer }, now);
+    await announce(deps, tx, { kind: 'case.submitted', caseId: id }, now);
     const { reference } = submission;
     const link = `${base}/pre-application-questionnaire?application=${id}`;
     const receipt = {

@@ -96,7 +96,7 @@ export function caseRoutes(app: App, deps: Deps): void {
       // The answer to the first may have been lost on its way.
       if (held.stage === to && held.version === version + 1 && held.stage_by === viewer.id) return;
       if (held.version !== version) throw await changedMeanwhile(tx, rules, id);
-      await takeMove(tx, rules, { id, held, status: row.status, to, reason, by: 'person' }, viewer, new Date());
+      await takeMove(deps, tx, { id, held, status: row.status, to, reason, by: 'person' }, viewer, new Date());
     });
     return showOne(deps, id);
   });

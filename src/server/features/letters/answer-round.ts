@@ -23,6 +23,7 @@ import type { Db } from '#server/db/tables.ts';
 import { takenChecksOf } from '#server/db/taken-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { holdToQuota } from '#server/http/quotas.ts';
+import { announce } from '#server/jobs/announce.ts';
 import { mailAgency } from '#server/jobs/case-mails.ts';
 import { checkApplicationDocument } from '#server/jobs/jobs.ts';
 
@@ -175,8 +176,11 @@ export const sendAnswers = (
           },
           now,
         );
+        const stage = { from: held.stage, to: rules.answersTo };
+        await announce(deps, tx, { kind: 'case.stage-changed', caseId: owned.id, stage }, now);
       }
     }
+    await announce(deps, tx, { kind: 'case.answered', caseId: owned.id, round: number }, now);
     const notice = { kind: 'answers-arrived', caseId: owned.id, id: `answers-arrived:${owned.id}:${number}` } as const;
     const link = `${base}/cases/${owned.id}?tab=letters`;
     await mailAgency(deps, tx, { ...notice, reference: found.reference, assigneeId: held.assignee_id, link }, now);

@@ -8,6 +8,7 @@ import { lockLetter, markLetterSent } from '#server/db/letters.ts';
 import { openRound } from '#server/db/rounds.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { announce } from '#server/jobs/announce.ts';
 import { mailApplicant } from '#server/jobs/case-mails.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
@@ -72,8 +73,9 @@ export async function sendLetter(
     }
     if (rules.to !== null) {
       const move = { id: found.id, held, status: found.status, to: rules.to, by: 'letter' } as const;
-      await takeMove(tx, agencyData.caseRules, move, viewer, now);
+      await takeMove(deps, tx, move, viewer, now);
     }
+    await announce(deps, tx, { kind: 'letter.issued', caseId: found.id, letter: { id, kind: row.kind } }, now);
     if (applicant) {
       await mailApplicant(
         deps,

@@ -3,9 +3,11 @@ import { messages } from '#contract/messages.ts';
 import { findApplication } from '#server/db/applications.ts';
 import { caseApplicant, findCase } from '#server/db/cases.ts';
 import { addMessage, markRead, messagesOf } from '#server/db/messages.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
+import { announce } from '#server/jobs/announce.ts';
 import { mailAgency, mailApplicant } from '#server/jobs/case-mails.ts';
 
 const notFound = () => new AppError('not-found', 'api:application.notFound');
@@ -32,6 +34,10 @@ export function messageRoutes(app: App, deps: Deps): void {
     return found;
   };
 
+  type Written = { id: string; caseId: string; side: 'applicant' | 'staff' };
+  const announceMessage = (tx: Db, { id, caseId, side }: Written, now: Date) =>
+    announce(deps, tx, { kind: 'message.written', caseId, message: { id, side } }, now);
+
   route(app, deps, messages.ofCase, async ({ params: { id } }) => {
     await caseOf(id);
     return show(id);
@@ -42,7 +48,9 @@ export function messageRoutes(app: App, deps: Deps): void {
     const [found, applicant] = await Promise.all([caseOf(id), caseApplicant(db, id)]);
     await db.transaction().execute(async (tx) => {
       const written = { id: message_id, caseId: id, personId: viewer.id, side: 'staff', text } as const;
-      if (!(await addMessage(tx, written, now)) || !applicant) return;
+      if (!(await addMessage(tx, written, now))) return;
+      await announceMessage(tx, written, now);
+      if (!applicant) return;
       const link = `${baseUrl(deps.config, raw)}/application-status?application=${id}`;
       const mail = { kind: 'message-arrived', id: `message:${message_id}`, reference: found.reference, link } as const;
       await mailApplicant(deps, tx, { ...mail, caseId: id, personId: applicant.id }, now);
@@ -67,6 +75,7 @@ export function messageRoutes(app: App, deps: Deps): void {
     await db.transaction().execute(async (tx) => {
       const written = { id: message_id, caseId: id, personId: viewer.id, side: 'applicant', text } as const;
       if (!(await addMessage(tx, written, now))) return;
+      await announceMessage(tx, written, now);
       const link = `${baseUrl(deps.config, raw)}/cases/${id}?tab=messages`;
       const mail = { kind: 'message-arrived', id: `message:${message_id}`, reference: found.reference, link } as const;
       await mailAgency(deps, tx, { ...mail, caseId: id, assigneeId: found.assignee_id }, now);

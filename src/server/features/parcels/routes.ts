@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { type ParcelSummary, parcels, SESSION_HEADER } from '#contract/parcels.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { findCounty, placeOf } from '#domain/parcels/counties.ts';
 import { followNumber } from '#domain/parcels/follow-number.ts';
 import { keysOf, listNumberForms } from '#domain/parcels/parcel-number.ts';
@@ -12,7 +13,7 @@ import { countInView, firstInView, parcelsInView } from '#server/db/parcel-page.
 import { isApplicantSession, setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { keyOf, refuseUntil, take } from '#server/http/limits.ts';
-import { type App, languageOf, openRoute } from '#server/http/route.ts';
+import { type App, keyRoute, languageOf, openRoute } from '#server/http/route.ts';
 import { answerQuestion } from './answer-question.ts';
 import { countyName, scenicFlag, scopeOf, summarizeParcel } from './present-parcel.ts';
 import { findByNumber, searchParcels } from './search-parcels.ts';
@@ -43,6 +44,7 @@ export function parcelRoutes(app: App, deps: Deps): void {
 
   openRoute(app, deps, parcels.search, ({ query }) => searchParcels(deps, query));
   openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn, new Date()));
+  keyRoute(app, deps, publicApi.parcel, ({ params: { apn } }) => showParcel(deps, apn, new Date()));
   openRoute(app, deps, parcels.ask, async ({ body, raw }) => {
     requireSession(raw);
     return answerQuestion(deps, body, languageOf(raw), new Date());

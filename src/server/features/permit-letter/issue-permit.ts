@@ -17,6 +17,7 @@ import { countUnresolved } from '#server/db/rounds.ts';
 import { submittedDocuments } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
+import { announce } from '#server/jobs/announce.ts';
 import { mailApplicant } from '#server/jobs/case-mails.ts';
 import { takeMove } from '#server/jobs/take-move.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
@@ -133,7 +134,8 @@ export async function issuePermit(
     );
     if (!added) throw changed();
     const move = { id: of.id, held, status: found.status, to: ISSUED, by: 'permit' } as const;
-    await takeMove(tx, agencyData.caseRules, move, viewer, now);
+    await takeMove(deps, tx, move, viewer, now);
+    await announce(deps, tx, { kind: 'permit.issued', caseId: of.id }, now);
     await mailApplicant(
       deps,
       tx,

@@ -86,6 +86,7 @@ const KNOWN = [
   'parcels.import',
   'rules.backtest',
   'knowledge.read-import',
+  'webhook.deliver',
 ] as const;
 
 /** What a job does, in words; its own name where there are none. */
@@ -103,4 +104,5 @@ type JobKey =
   | 'application-check-field'
   | 'parcels-import'
   | 'rules-backtest'
-  | 'knowledge-read-import';
+  | 'knowledge-read-import'
+  | 'webhook-deliver';
