@@ -1,4 +1,6 @@
+import { API_KEY_USAGE, apiKey } from './admin/api-keys.ts';
 import { BACKUP_USAGE, backup, RESTORE_USAGE, restore } from './admin/backup.ts';
+import { EXPORT_CASE_USAGE, exportCase, IMPORT_CASE_USAGE, importCaseFile } from './admin/cases.ts';
 import {
   DISABLE_USER_USAGE,
   disableUser,
@@ -41,6 +43,9 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<v
   retention,
   'export-person': exportPersonFile,
   'erase-person': erasePersonRecords,
+  'api-key': apiKey,
+  'export-case': exportCase,
+  'import-case': importCaseFile,
 };
 
 const usages = [
@@ -58,6 +63,9 @@ const usages = [
   RETENTION_USAGE,
   EXPORT_PERSON_USAGE,
   ERASE_PERSON_USAGE,
+  API_KEY_USAGE,
+  EXPORT_CASE_USAGE,
+  IMPORT_CASE_USAGE,
 ];
 const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');
 

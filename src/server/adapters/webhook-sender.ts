@@ -29,6 +29,16 @@ export type OutgoingEvent = {
   toLoopback: boolean;
 };
 
+/** Asks for every address of a name. */
+export type LookupNames = (
+  host: string,
+  options: LookupOptions & { all: true },
+  found: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** `names`: who is asked what a name leads to, where it is not the system (tests). */
+type SendingOptions = { now: Date; signal: AbortSignal; timeoutMs?: number; names?: LookupNames };
+
 /** The time for a whole exchange, from the question for the name to the last byte that is read. */
 export const SEND_TIMEOUT_MS = 10_000;
 /** Of an answer only its status counts. */
@@ -67,7 +77,7 @@ export function refuseWebhookUrl(
  */
 export async function sendWebhook(
   { url, secret, eventId, deliveryId, body, toLoopback }: OutgoingEvent,
-  { now, signal, timeoutMs = SEND_TIMEOUT_MS }: { now: Date; signal: AbortSignal; timeoutMs?: number },
+  { now, signal, timeoutMs = SEND_TIMEOUT_MS, names = lookup }: SendingOptions,
 ): Promise<number> {
   if (refuseWebhookUrl(url, { toLoopback })) throw new WebhookNotTaken('private-address');
   const seconds = Math.floor(now.getTime() / 1_000);
@@ -79,7 +89,7 @@ export async function sendWebhook(
       // A connection of its own: one that is kept was looked at long ago.
       agent: false,
       signal: AbortSignal.any([signal, tooLong]),
-      lookup: guardedLookup(toLoopback),
+      lookup: guardedLookup(toLoopback, names),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
@@ -117,13 +127,14 @@ export async function sendWebhook(
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Asks for a name as Node does, and fails where one of its addresses is private. */
-const guardedLookup = (toLoopback: boolean) => (host: string, options: LookupOptions, found: Found) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, []);
-    const isAllowed = ({ address }: LookupAddress) =>
-      (toLoopback && isLoopbackAddress(address)) || isPublicAddress(address);
-    const [first] = addresses;
-    if (!first || !addresses.every(isAllowed)) return found(new WebhookNotTaken('private-address'), []);
-    return options.all ? found(null, addresses) : found(null, first.address, first.family);
-  });
-};
+const guardedLookup =
+  (toLoopback: boolean, names: LookupNames) => (host: string, options: LookupOptions, found: Found) => {
+    names(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, []);
+      const isAllowed = ({ address }: LookupAddress) =>
+        (toLoopback && isLoopbackAddress(address)) || isPublicAddress(address);
+      const [first] = addresses;
+      if (!first || !addresses.every(isAllowed)) return found(new WebhookNotTaken('private-address'), []);
+      return options.all ? found(null, addresses) : found(null, first.address, first.family);
+    });
+  };

@@ -1,7 +1,10 @@
 import type { Writable } from 'node:stream';
+import type { z } from 'zod';
+import { formatMessage } from '#messages/format-message.ts';
 import { openDeps } from '../app/open-deps.ts';
 import { readConfig } from '../config/config.ts';
 import type { Deps } from '../http/deps.ts';
+import { messageOfIssue } from '../http/problems.ts';
 
 export type RunCommand<Needs extends keyof Deps = 'db' | 'config'> = <T>(
   run: (deps: Pick<Deps, Needs>) => Promise<T>,
@@ -21,6 +24,16 @@ export const withDeps = async <T>(run: (deps: Deps) => Promise<T>): Promise<T> =
 /** A command that cannot be done, in words for whoever typed it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** The value, or a CommandError that lists what to mend. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const given = schema.safeParse(value);
+  if (given.success) return given.data;
+  const told = given.error.issues.map((issue) =>
+    [...issue.path, formatMessage('en', messageOfIssue(issue))].join(': '),
+  );
+  throw new CommandError(told.join('\n'));
 }
 
 export type Terminal = {

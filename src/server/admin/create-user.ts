@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import type { z } from 'zod';
 import { Registration } from '#contract/auth.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
 import { formatMessage } from '#messages/format-message.ts';
@@ -9,8 +8,7 @@ import type { AgencyData } from '../agency/load-agency.ts';
 import { addPerson } from '../db/people.ts';
 import { weaknessOf } from '../features/accounts/register.ts';
 
-import { messageOfIssue } from '../http/problems.ts';
-import { CommandError, type RunCommand, type Terminal, withDeps } from './command.ts';
+import { CommandError, checked, type RunCommand, type Terminal, withDeps } from './command.ts';
 
 export const CREATE_USER_USAGE =
   'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input, or --no-password for staff who sign on through the provider only)';
@@ -59,16 +57,6 @@ export async function createUser(
       terminal.line('They cannot sign in yet: no provider is set (OIDC_ISSUER).');
     }
   });
-}
-
-/** The value, or a CommandError that lists what to mend. */
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const given = schema.safeParse(value);
-  if (given.success) return given.data;
-  const told = given.error.issues.map((issue) =>
-    [...issue.path, formatMessage('en', messageOfIssue(issue))].join(': '),
-  );
-  throw new CommandError(told.join('\n'));
 }
 
 async function readPassword(): Promise<string> {

@@ -50,7 +50,7 @@ export type ApiTables = {
   case_imports: {
     case_id: string;
     source_reference: string;
-    archive_sha256: string;
+    manifest_sha256: string;
     imported_by: string;
     imported_at: Date;
   };

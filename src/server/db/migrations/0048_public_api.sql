@@ -67,7 +67,8 @@ create table case_imports (
   case_id uuid primary key references cases (application_id),
   -- The reference that it had there; the case has another here where that one was taken.
   source_reference text not null,
-  archive_sha256 text not null,
+  -- Of the manifest of the archive, which names the SHA-256 of everything else.
+  manifest_sha256 text not null,
   imported_by uuid not null references people (id),
   imported_at timestamptz not null
 );
