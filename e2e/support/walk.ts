@@ -58,6 +58,7 @@ export const routeList: Record<string, Room> = {
   '/admin/agreement': 'staff',
   '/admin/conditions': 'staff',
   '/admin/history': 'staff',
+  '/admin/integrations': 'staff',
   '/admin/people': 'staff',
   '/admin/queues': 'staff',
   '/admin/rules': 'staff',

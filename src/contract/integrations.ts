@@ -13,7 +13,7 @@ const Integration = z.string().trim().min(1, 'api:integration.noName').max(60);
 /** A key as administrators see it: never the key itself. */
 export const ManagedApiKey = z.object({
   id: z.uuid(),
-  /** How the key begins: `pwk_` and these twelve characters. */
+  /** How the key begins: `pwk_` and twelve characters. It is no secret. */
   prefix: z.string(),
   integration: z.string(),
   scopes: z.array(ApiScope),

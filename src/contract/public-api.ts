@@ -9,6 +9,7 @@ import { LetterKind } from '#domain/cases/letter-kind.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { WebhookEventKind } from '#domain/cases/webhook-event.ts';
 import { LetterItem } from '#domain/letters/letter.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import { endpoint, WORD_FILE } from './endpoint.ts';
 import { ParcelPage } from './parcels.ts';
 
@@ -52,7 +53,7 @@ export const ApiCaseSummary = z
         submitted_at: '2026-05-04T17:20:11.000Z',
         status: 'Under Review',
         stage: 'review',
-        stage_label: { en: 'Review', es: 'Revisión' },
+        stage_label: inEachLanguage(() => 'Review'),
         stage_since: '2026-05-20T15:00:00.000Z',
         waits_for: 'agency',
         due_on: '2026-06-19',

@@ -60,6 +60,7 @@ export const PAGES = {
   '/admin/agreement': 'admin',
   '/admin/conditions': 'admin',
   '/admin/history': 'admin',
+  '/admin/integrations': 'admin',
   '/admin/people': 'admin',
   '/admin/queues': 'admin',
   '/admin/rules': 'admin',

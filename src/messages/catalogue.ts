@@ -20,6 +20,7 @@ import type fallback from './en/fallback.json';
 import type finder from './en/finder.json';
 import type imports from './en/imports.json';
 import type inquiries from './en/inquiries.json';
+import type integrations from './en/integrations.json';
 import type knowledge from './en/knowledge.json';
 import type landing from './en/landing.json';
 import type letterFile from './en/letterFile.json';
@@ -76,6 +77,7 @@ export type Catalogue = {
   finder: typeof finder;
   imports: typeof imports;
   inquiries: typeof inquiries;
+  integrations: typeof integrations;
   knowledge: typeof knowledge;
   landing: typeof landing;
   letterFile: typeof letterFile;

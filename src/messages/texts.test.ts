@@ -40,6 +40,7 @@ const SAME_IN_SPANISH: Record<string, string> = {
   'analysis:fileKinds.pdf': 'The name of a file format.',
   'analysis:fileKinds.excel': 'The name of a product.',
   'assessment:fields.apn': 'The short name of a parcel number.',
+  'integrations:webhooks.title': 'Programmers call it so in both languages.',
   'permitLetter:fields.apn': 'The short name of a parcel number.',
   'permitLetter:because.parcelNo': 'No is the same word in both.',
   'applicationStatus:sample.first.address': 'An address.',

@@ -7,9 +7,9 @@ import { WebhookEvent } from './webhook-event.ts';
  * How a column came to its name and its values. `ours`: they are this product's own; `read`: they were read in a public
  * text of the standard; `memory`: they follow the standard as we remember it, and were compared with no text of it.
  */
-type Basis = 'ours' | 'read' | 'memory';
+type ColumnBasis = 'ours' | 'read' | 'memory';
 
-const about = (description: string, basis: Basis = 'ours') => ({ description, 'x-basis': basis });
+const about = (description: string, basis: ColumnBasis = 'ours') => ({ description, 'x-basis': basis });
 /** What a CSV file holds is text. An empty cell: there is none, or it is not known. */
 const text = z.string();
 const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/);

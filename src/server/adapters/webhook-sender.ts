@@ -124,11 +124,11 @@ export async function sendWebhook(
   return status;
 }
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupAnswer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Asks for a name as Node does, and fails where one of its addresses is private. */
 const guardedLookup =
-  (toLoopback: boolean, names: LookupNames) => (host: string, options: LookupOptions, found: Found) => {
+  (toLoopback: boolean, names: LookupNames) => (host: string, options: LookupOptions, found: LookupAnswer) => {
     names(host, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, []);
       const isAllowed = ({ address }: LookupAddress) =>

@@ -189,10 +189,7 @@ export const addCaseRows = async (tx: Db, name: ArchivedTableName, rows: readonl
     order by ordinality`.execute(tx);
 };
 
-/** Somebody whom rows of a case name. */
-export type ArchivedPerson = Pick<PersonRow, 'id' | 'email' | 'full_name' | 'role' | 'language'>;
-type PersonRow = { id: string; email: string; full_name: string; role: string; language: string };
-
+/** Whom rows of a case name. */
 export const peopleOf = (tx: Db, ids: readonly string[]) =>
   tx
     .selectFrom('people')

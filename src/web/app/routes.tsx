@@ -245,6 +245,11 @@ const forReviewers = (): RouteObject[] => [
         'administration',
       ),
       page(
+        'admin/integrations',
+        async () => (await import('#web/features/administration/integrations-page.tsx')).IntegrationsPage,
+        'integrations',
+      ),
+      page(
         'admin/templates',
         async () => (await import('#web/features/administration/templates-page.tsx')).TemplatesPage,
         'administration',

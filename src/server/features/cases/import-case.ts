@@ -56,7 +56,7 @@ type CaseRows = z.infer<typeof CaseRows>;
 /** Texts of an archive are read whole. */
 const MOST_TEXT = 256 * 1024 * 1024;
 
-type ImportDeps = Pick<Deps, 'db' | 'blobs' | 'agencyData' | 'queue' | 'config'>;
+type CaseImportDeps = Pick<Deps, 'db' | 'blobs' | 'agencyData' | 'queue' | 'config'>;
 export type ImportedCase = {
   id: string;
   reference: string;
@@ -73,7 +73,7 @@ export type ImportedCase = {
  * @param by the administrator who imports it
  * @throws CaseNotImported
  */
-export async function importCase(deps: ImportDeps, path: string, by: string, now: Date): Promise<ImportedCase> {
+export async function importCase(deps: CaseImportDeps, path: string, by: string, now: Date): Promise<ImportedCase> {
   const archive = await openArchive(path).catch((error: unknown) => {
     throw error instanceof ArchiveDamaged ? damaged('it is no whole ZIP file') : error;
   });
@@ -194,7 +194,7 @@ function contentsOf({ tables }: CaseRows): ReadonlySet<string> {
  * Without a row that names them the bytes are swept away later.
  */
 async function storeFiles(
-  { blobs }: ImportDeps,
+  { blobs }: CaseImportDeps,
   archive: OpenedArchive,
   { files }: CaseManifest,
   wanted: ReadonlySet<string>,
@@ -223,7 +223,7 @@ type PutIn = {
 };
 
 async function putIn(
-  { agencyData, queue, config }: ImportDeps,
+  { agencyData, queue, config }: CaseImportDeps,
   tx: Db,
   { manifest, rows: { people, tables }, wanted, by, manifestSha256 }: PutIn,
   now: Date,

@@ -177,10 +177,11 @@ export function integrationRoutes(app: App, deps: Deps): void {
 const noWebhook = () => new AppError('not-found', 'api:integration.noWebhook');
 
 const showKey = (
-  { created_at, expires_at, revoked_at, last_used_at, ...key }: Awaited<ReturnType<typeof listApiKeys>>[number],
+  { prefix, created_at, expires_at, revoked_at, last_used_at, ...key }: Awaited<ReturnType<typeof listApiKeys>>[number],
   now: Date,
 ): ManagedApiKey => ({
   ...key,
+  prefix: `pwk_${prefix}`,
   created_at: created_at.toISOString(),
   expires_at: expires_at.toISOString(),
   revoked_at: revoked_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  Cable,
   ClipboardCheck,
   FileType,
   History,
@@ -44,6 +45,7 @@ const ADMIN_TOOLS = [
   { id: 'templates', to: '/admin/templates', Icon: FileType },
   { id: 'accounts', to: '/admin/people', Icon: Users },
   { id: 'queues', to: '/admin/queues', Icon: MailCheck },
+  { id: 'integrations', to: '/admin/integrations', Icon: Cable },
   { id: 'history', to: '/admin/history', Icon: History },
 ] as const;
 
