@@ -32,3 +32,15 @@ export function decryptSecret(secretKey: string, belongsTo: string, sealed: stri
     return undefined;
   }
 }
+
+/** The same by the present key, or by the one before it (`isOld`), while keys are replaced. Undefined where neither opens it. */
+export function openSecret(
+  { secretKey, secretKeyBefore }: { secretKey: string; secretKeyBefore: string | undefined },
+  belongsTo: string,
+  sealed: string,
+): { secret: string; isOld: boolean } | undefined {
+  const secret = decryptSecret(secretKey, belongsTo, sealed);
+  if (secret !== undefined) return { secret, isOld: false };
+  const old = secretKeyBefore === undefined ? undefined : decryptSecret(secretKeyBefore, belongsTo, sealed);
+  return old === undefined ? undefined : { secret: old, isOld: true };
+}

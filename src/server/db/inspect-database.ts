@@ -59,3 +59,6 @@ export const encryptedSecrets = (db: Db) =>
     .where('two_step_secret', 'is not', null)
     .$narrowType<{ two_step_secret: string }>()
     .execute();
+
+/** The secrets by which webhooks are signed, sealed. */
+export const encryptedWebhookSecrets = (db: Db) => db.selectFrom('webhooks').select(['id', 'secret']).execute();

@@ -143,6 +143,10 @@ export const addWebhook = (tx: Db, { events, by, ...webhook }: NewWebhook, now: 
     .values({ ...webhook, events: JSON.stringify(events), created_by: by, created_at: now })
     .execute();
 
+/** Keeps the secret of a webhook as the present key seals it. */
+export const sealWebhookAnew = (db: Db, id: string, secret: string) =>
+  db.updateTable('webhooks').set({ secret }).where('id', '=', id).execute();
+
 export const removeWebhook = (tx: Db, id: string) =>
   tx.deleteFrom('webhooks').where('id', '=', id).returning(['integration', 'url']).executeTakeFirst();
 

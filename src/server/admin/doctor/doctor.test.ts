@@ -137,7 +137,7 @@ describe.skipIf(inject('postgresUrl') === '')('the doctor with PostgreSQL', () =
     expect(of(await ask({ DATABASE_URL: url }), 'database').slice(4)).toEqual([
       'error 1 jobs are due, the oldest for 120 minutes.',
       'warning 1 jobs failed for good.',
-      'error SECRET_KEY does not open 1 of 2 secrets of authenticator apps.',
+      'error SECRET_KEY does not open 1 of 2 secrets of authenticator apps and webhooks.',
       'warning 1 of 3 staff accounts have a password and no two-step verification.',
     ]);
     await queue.stop();

@@ -1,10 +1,17 @@
-import { decryptSecret } from '../../adapters/encrypted-secrets.ts';
+import { openSecret } from '../../adapters/encrypted-secrets.ts';
 import type { Config } from '../../config/config.ts';
-import { countStaff, encryptedSecrets, inspectQueue, inspectServer } from '../../db/inspect-database.ts';
+import {
+  countStaff,
+  encryptedSecrets,
+  encryptedWebhookSecrets,
+  inspectQueue,
+  inspectServer,
+} from '../../db/inspect-database.ts';
 import { compareMigrations } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/open-database.ts';
 import type { Db } from '../../db/tables.ts';
 import { twoStepKey } from '../../features/accounts/two-step-check.ts';
+import { secretOf } from '../../features/integrations/deliver-webhook.ts';
 import { type Examination, type Report, whyOf } from './report.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -25,7 +32,7 @@ const REFUSED: Record<string, [text: string, todo: string]> = {
 };
 
 /** The database and what stands in it. It is read only: nothing is created and no migration runs. */
-export const examineDatabase = ({ mode, databaseUrl, dataDir, secretKey, staffTwoStep }: Config): Examination => ({
+export const examineDatabase = ({ mode, databaseUrl, dataDir, staffTwoStep, ...keys }: Config): Examination => ({
   about: 'database',
   run: async (report) => {
     if (databaseUrl === undefined) {
@@ -42,7 +49,7 @@ export const examineDatabase = ({ mode, databaseUrl, dataDir, secretKey, staffTw
       const server = await examineServer(db, databaseUrl, report);
       if (!server || !(await examineSchema(db, server, report))) return;
       await examineQueue(db, report);
-      await examineKey(db, secretKey, report);
+      await examineKey(db, keys, report);
       await examineStaff(db, staffTwoStep, report);
     } finally {
       // One that hangs is not waited for.
@@ -136,15 +143,16 @@ async function examineQueue(db: Db, report: Report): Promise<void> {
   } else report.ok('No job failed for good.');
 }
 
-async function examineKey(db: Db, secretKey: string, report: Report): Promise<void> {
-  const kept = await encryptedSecrets(db);
-  const lost = kept.filter(
-    ({ id, two_step_secret }) => decryptSecret(secretKey, twoStepKey(id), two_step_secret) === undefined,
-  ).length;
+async function examineKey(db: Db, keys: Pick<Config, 'secretKey' | 'secretKeyBefore'>, report: Report): Promise<void> {
+  const kept = [
+    ...(await encryptedSecrets(db)).map(({ id, two_step_secret: sealed }) => ({ owner: twoStepKey(id), sealed })),
+    ...(await encryptedWebhookSecrets(db)).map(({ id, secret: sealed }) => ({ owner: secretOf(id), sealed })),
+  ];
+  const lost = kept.filter(({ owner, sealed }) => !openSecret(keys, owner, sealed)).length;
   if (lost > 0) {
     report.error(
-      `SECRET_KEY does not open ${lost} of ${kept.length} secrets of authenticator apps.`,
-      'Set the key that they were kept with; else those people set up their apps again (reset-two-step).',
+      `SECRET_KEY does not open ${lost} of ${kept.length} secrets of authenticator apps and webhooks.`,
+      'Set the key that they were kept with, as SECRET_KEY or SECRET_KEY_BEFORE; else those people set up their apps again (reset-two-step), and those webhooks are entered again.',
     );
   } else if (kept.length > 0) report.ok(`SECRET_KEY opens the ${kept.length} secrets that are kept.`);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/common-passwords.ts';
-import { decryptSecret, encryptSecret } from '#server/adapters/encrypted-secrets.ts';
+import { encryptSecret, openSecret } from '#server/adapters/encrypted-secrets.ts';
 import { hashRecoveryCode, isAppCode, stepOfCode } from '#server/adapters/one-time-codes.ts';
 import type { Config } from '#server/config/config.ts';
 import { lockAccount } from '#server/db/people.ts';
@@ -43,7 +43,7 @@ export async function checkCode(
     return { take: (tx) => mustTake(takeRecoveryCode(tx, { personId, codeHash, now })), clear };
   }
   const sealed = person.two_step_secret;
-  const opened = openSealed(config, personId, sealed);
+  const opened = openSecret(config, twoStepKey(personId), sealed);
   if (!opened) throw unreadableSecret(personId);
   const { secret, isOld } = opened;
   const step = stepOfCode(secret, code, now);
@@ -53,18 +53,6 @@ export async function checkCode(
     if (isOld) await sealAnew(tx, personId, encryptSecret(config.secretKey, twoStepKey(personId), secret));
   };
   return { take, clear };
-}
-
-/** The secret of an app by the present key, or by the one before it (`isOld`); undefined where neither opens it. */
-function openSealed(
-  { secretKey, secretKeyBefore }: Pick<Config, 'secretKey' | 'secretKeyBefore'>,
-  personId: string,
-  sealed: string,
-): { secret: string; isOld: boolean } | undefined {
-  const secret = decryptSecret(secretKey, twoStepKey(personId), sealed);
-  if (secret !== undefined) return { secret, isOld: false };
-  const old = secretKeyBefore && decryptSecret(secretKeyBefore, twoStepKey(personId), sealed);
-  return old ? { secret: old, isOld: true } : undefined;
 }
 
 async function mustTake(taken: Promise<boolean>): Promise<void> {

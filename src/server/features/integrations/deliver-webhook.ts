@@ -1,4 +1,4 @@
-import { decryptSecret } from '#server/adapters/encrypted-secrets.ts';
+import { encryptSecret, openSecret } from '#server/adapters/encrypted-secrets.ts';
 import { sendWebhook, WebhookNotTaken } from '#server/adapters/webhook-sender.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -9,6 +9,7 @@ import {
   giveUpDelivery,
   markDelivered,
   noteFailedDelivery,
+  sealWebhookAnew,
 } from '#server/db/webhooks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailSomebody } from '#server/jobs/case-mails.ts';
@@ -39,14 +40,16 @@ export const onDeliverWebhook = (deps: DeliveryDeps, timeoutMs?: number): JobHan
       const waiting = await findWaitingDelivery(db, deliveryId, round);
       if (!waiting) return;
       const { id, webhook_id: webhookId, event_id: eventId, url, body } = waiting;
-      const secret = decryptSecret(config.secretKey, secretOf(webhookId), waiting.secret);
+      const opened = openSecret(config, secretOf(webhookId), waiting.secret);
       const delivery = { id, round, webhookId };
       const now = new Date();
-      if (secret === undefined) {
+      if (!opened) {
         await noteFailedDelivery(db, { ...delivery, failure: 'no-secret', status: null }, now);
         await giveUpDelivery(db, id, round);
         return;
       }
+      const { secret, isOld } = opened;
+      if (isOld) await sealWebhookAnew(db, webhookId, encryptSecret(config.secretKey, secretOf(webhookId), secret));
       const event = { url, secret, eventId, deliveryId: id, body, toLoopback: sendsToLoopback(config) };
       try {
         const status = await sendWebhook(event, { now, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
