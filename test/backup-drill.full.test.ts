@@ -73,20 +73,22 @@ describe.each(bothDatabases)('a restore drill from $name', (from) => {
   }, async () => {
     const source = await openInstallation(from, { demonstration: true });
     const opened = [source];
+    let load: ReturnType<typeof writeOn> | undefined;
     try {
       const { ada } = await fillInstallation(source);
-      const load = writeOn(source, ada.id);
+      const writing = writeOn(source, ada.id);
+      load = writing;
       const made: { folder: string; before: number }[] = [];
       for (let number = 0; number < BACKUPS; number++) {
-        while (load.acknowledged.length < (number + 1) * 25) await wait(20);
-        const before = load.acknowledged.length;
+        while (writing.acknowledged.length < (number + 1) * 25) await wait(20);
+        const before = writing.acknowledged.length;
         const folder = join(source.folder, `backup-${number}`);
         const { files, lost } = await makeBackup(source.deps, folder, '1.2.3', quiet);
         expect(lost).toEqual([]);
-        console.log(`${from.name}: ${files.count} files, ${load.acknowledged.length - before} writes meanwhile`);
+        console.log(`${from.name}: ${files.count} files, ${writing.acknowledged.length - before} writes meanwhile`);
         made.push({ folder, before });
       }
-      await load.stop();
+      await writing.stop();
 
       for (const { folder, before } of made) {
         for (const to of bothDatabases) {
@@ -96,9 +98,9 @@ describe.each(bothDatabases)('a restore drill from $name', (from) => {
           const { db, blobs } = target.deps;
           const documents = await db.selectFrom('documents').select(['id', 'sha256']).execute();
           const known = new Set(documents.map(({ id }) => id));
-          const late = load.acknowledged.slice(0, before).filter(({ id }) => !known.has(id));
+          const late = writing.acknowledged.slice(0, before).filter(({ id }) => !known.has(id));
           expect(late, 'acknowledged before the backup began').toEqual([]);
-          const written = new Set(load.acknowledged.map(({ id }) => id));
+          const written = new Set(writing.acknowledged.map(({ id }) => id));
           const loaded = documents.filter(({ id }) => written.has(id));
           // What one transaction wrote is there as a whole.
           const titles = await db
@@ -119,6 +121,7 @@ describe.each(bothDatabases)('a restore drill from $name', (from) => {
         }
       }
     } finally {
+      await load?.stop();
       for (const one of opened) await one.remove();
     }
   });

@@ -80,7 +80,7 @@ export type HeldTable = keyof typeof HELD;
 export const HELD_TABLES = Object.keys(HELD) as HeldTable[];
 
 /** Columns that open something or prove something: nobody is given them, not even whose they are. */
-const isSecret = (column: string) => /_hash$|secret|code_verifier/.test(column);
+const isSecret = (column: string) => /_hash(_|$)|secret|code_verifier/.test(column);
 
 /** The condition under which a row of a table is of a person. */
 async function conditionsOf(db: Db, who: Who): Promise<Map<HeldTable, RowCondition>> {
@@ -189,7 +189,13 @@ async function removeAccount(tx: Db, id: string, now: Date): Promise<boolean> {
     await tx
       .updateTable('people')
       .set({
-        ...{ password_hash: null, single_sign_on_issuer: null, single_sign_on_subject: null, disabled_at: now },
+        ...{
+          password_hash: null,
+          password_hash_pending: null,
+          single_sign_on_issuer: null,
+          single_sign_on_subject: null,
+          disabled_at: now,
+        },
         ...{ two_step_secret: null, two_step_secret_pending: null, two_step_last_step: null },
       })
       .where('id', '=', id)

@@ -123,6 +123,14 @@ describe.each(ways.map(([from, to]) => ({ from, to, name: `from ${from.name} to 
       expect(notes).toContain('1 people set up two-step verification anew: SECRET_KEY is another.');
       expect(notes).toContain('1 mails that waited are held: send them again on the page of mails.');
       expect(await target.deps.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'failed' }]);
+      // As the key before it is enough: what is sealed with it is still opened.
+      const replaced = await empty({
+        SECRET_KEY: 'another secret that only this test knows',
+        SECRET_KEY_BEFORE: source.deps.config.secretKey,
+      });
+      await restoreBackup(replaced.deps, folder, plainly, quiet);
+      const sealed = replaced.deps.db.selectFrom('people').select('two_step_secret').where('id', '=', filled.ben.id);
+      expect(await sealed.executeTakeFirst()).toEqual({ two_step_secret: 'sealed' });
     });
 
     test('a flipped bit in any part is found, and so is a part that is gone; the installation stays empty', async () => {

@@ -147,12 +147,13 @@ async function restoreRows(
   else if (manifest.mode === 'production' && config.mode === 'demo') {
     notes.push('These are real records in demo mode, which opens staff areas without a password.');
   }
-  if (!fromDemo && manifest.keyCheck !== keyCheckOf(config.secretKey)) {
+  const keys = [config.secretKey, ...(config.secretKeyBefore ? [config.secretKeyBefore] : [])];
+  if (!fromDemo && !keys.map(keyCheckOf).includes(manifest.keyCheck)) {
     const sealed = await countTwoStep(tx);
     if (sealed > 0 && !otherSecretKey) {
       throw new BackupError(
         `SECRET_KEY is another than that of the backup, and ${sealed} people could not sign in: their second step is sealed with it. ` +
-          'Set the former key, or add --other-secret-key: they set up two-step verification anew.',
+          'Set the former key (as SECRET_KEY, or as SECRET_KEY_BEFORE), or add --other-secret-key: they set up two-step verification anew.',
       );
     }
     await clearAllTwoStep(tx);
