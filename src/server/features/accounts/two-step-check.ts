@@ -3,7 +3,6 @@ import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/common-passwords.ts';
 import { encryptSecret, openSecret } from '#server/adapters/encrypted-secrets.ts';
 import { hashRecoveryCode, isAppCode, stepOfCode } from '#server/adapters/one-time-codes.ts';
-import type { Config } from '#server/config/config.ts';
 import { lockAccount } from '#server/db/people.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findTwoStep, sealAnew, takeRecoveryCode, takeStep } from '#server/db/two-step.ts';
