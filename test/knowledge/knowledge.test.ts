@@ -48,15 +48,16 @@ describe('the shipped texts', () => {
   });
 });
 
-// Floors of what is reached: all six sets have been read since, and the decision to answer was learned on them. How each came
+// Floors of what is reached: all seven sets have been read since, and the decision to answer was learned on them. How each came
 // out when it was new stands in docs/decisions/0021.
 test.each([
-  ['questions-1', { section: 99, marked: 99, answered: 97, cell: 25, refused: 48 }],
-  ['questions-2', { section: 99, marked: 99, answered: 98, cell: 25, refused: 45 }],
-  ['questions-3', { section: 99, marked: 97, answered: 93, cell: 24, refused: 44 }],
-  ['questions-4', { section: 99, marked: 99, answered: 94, cell: 25, refused: 47 }],
-  ['questions-5', { section: 99, marked: 99, answered: 97, cell: 25, refused: 46 }],
-  ['questions-6', { section: 98, marked: 97, answered: 97, cell: 22, refused: 43 }],
+  ['questions-1', { section: 99, marked: 99, answered: 96, cell: 25, refused: 49 }],
+  ['questions-2', { section: 99, marked: 99, answered: 97, cell: 25, refused: 47 }],
+  ['questions-3', { section: 99, marked: 97, answered: 92, cell: 24, refused: 45 }],
+  ['questions-4', { section: 99, marked: 99, answered: 88, cell: 25, refused: 47 }],
+  ['questions-5', { section: 99, marked: 99, answered: 92, cell: 25, refused: 47 }],
+  ['questions-6', { section: 98, marked: 97, answered: 93, cell: 22, refused: 46 }],
+  ['questions-7', { section: 93, marked: 93, answered: 81, cell: 19, refused: 46 }],
 ] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
   const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
   for (const [what, floor] of Object.entries(floors))

@@ -49,7 +49,7 @@ const SURE: Readonly<Record<keyof AnswerSigns, number>> = {
   ...{ otherKind: -1.12, noSuchKind: -8, otherMoney: -4.66, otherFigure: -1.27, otherLabel: -7.74, otherYear: -4.98 },
   ...{ openNow: -7.08, ofOneCase: -7.59 },
 };
-const BASE = -6.33;
+const BASE = -7.3;
 const SIGNS = Object.keys(SURE) as (keyof AnswerSigns)[];
 
 /** A text that speaks of so much of a question answers where nothing speaks against it, however short the question is. */
