@@ -62,18 +62,34 @@ const markedIn = ({ section, mark }: KnowledgeAnswer): string | undefined =>
 /** Of a value that stands with more, or that a sentence tells, so much must be there, and all of its figures. */
 const MOST_OF_VALUE = 0.8;
 
-/** Whether what is marked is a value, or says it: "191 square miles, 22 by 12 miles" says "191 sq mi; 22×12 mi". */
-function isTold(answer: KnowledgeAnswer, value: string): boolean {
+/** A pattern says the digits that a table counts, and a mark of how sure a fact is is no part of its value. */
+const withoutMarks = (value: string): string =>
+  value.replace(/\[[^\]]*\]/g, '').replace(/\\d\{(\d+)\}/g, '$1').replace(/^\^|\$$/g, '');
+
+/** What stands around a marked cell: the title, the caption, the head of its column and the name of its row. */
+function aroundMark({ section, mark }: KnowledgeAnswer): string {
+  if (!('table' in mark)) return '';
+  const { caption = '', head = [], rows = [] } = section.tables[mark.table] ?? {};
+  return [section.title, caption, head[mark.column], rows[mark.row]?.[0]].join(' . ');
+}
+
+/**
+ * Whether what is marked is a value, or says it: "191 square miles, 22 by 12 miles" says "191 sq mi; 22×12 mi". Words beside a
+ * figure may stand around its cell: a cell "900" of a limit says "cap 900".
+ */
+function isTold(answer: KnowledgeAnswer, given: string): boolean {
+  const value = withoutMarks(given);
   const marked = markedIn(answer);
   if (plain(marked) === plain(value)) return true;
   const said = new Set(termsOf(marked ?? ''));
   const terms = termsOf(value.replace(/[×–-]/g, ' ')).filter((term) => !UNITS.has(term));
   const figures = terms.filter((term) => /\d/.test(term));
   const others = terms.filter((term) => !/\d/.test(term));
+  const around = new Set([...said, ...(figures.length > 0 ? termsOf(aroundMark(answer)) : [])]);
   return (
     terms.length > 0 &&
     figures.every((figure) => said.has(figure)) &&
-    others.filter((term) => said.has(term)).length >= MOST_OF_VALUE * others.length
+    others.filter((term) => around.has(term)).length >= MOST_OF_VALUE * others.length
   );
 }
 
