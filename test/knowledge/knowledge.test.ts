@@ -51,13 +51,14 @@ describe('the shipped texts', () => {
 // Floors of what is reached: all seven sets have been read since, and the decision to answer was learned on them. How each came
 // out when it was new stands in docs/decisions/0021.
 test.each([
-  ['questions-1', { section: 99, marked: 99, answered: 96, cell: 25, refused: 49 }],
-  ['questions-2', { section: 99, marked: 99, answered: 97, cell: 25, refused: 47 }],
-  ['questions-3', { section: 99, marked: 97, answered: 92, cell: 24, refused: 45 }],
-  ['questions-4', { section: 99, marked: 99, answered: 88, cell: 25, refused: 47 }],
-  ['questions-5', { section: 99, marked: 99, answered: 92, cell: 25, refused: 47 }],
-  ['questions-6', { section: 98, marked: 97, answered: 93, cell: 22, refused: 46 }],
-  ['questions-7', { section: 93, marked: 93, answered: 81, cell: 19, refused: 46 }],
+  ['questions-1', { section: 99, marked: 99, answered: 97, cell: 25, refused: 50 }],
+  ['questions-2', { section: 99, marked: 99, answered: 96, cell: 25, refused: 49 }],
+  ['questions-3', { section: 99, marked: 98, answered: 94, cell: 25, refused: 47 }],
+  ['questions-4', { section: 99, marked: 99, answered: 90, cell: 25, refused: 48 }],
+  // A size that was told from memory is not told any more: a cell fewer.
+  ['questions-5', { section: 99, marked: 99, answered: 94, cell: 24, refused: 48 }],
+  ['questions-6', { section: 98, marked: 97, answered: 95, cell: 22, refused: 47 }],
+  ['questions-7', { section: 98, marked: 98, answered: 97, cell: 25, refused: 47 }],
 ] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
   const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
   for (const [what, floor] of Object.entries(floors))

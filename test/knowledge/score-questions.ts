@@ -64,7 +64,10 @@ const MOST_OF_VALUE = 0.8;
 
 /** A pattern says the digits that a table counts, and a mark of how sure a fact is is no part of its value. */
 const withoutMarks = (value: string): string =>
-  value.replace(/\[[^\]]*\]/g, '').replace(/\\d\{(\d+)\}/g, '$1').replace(/^\^|\$$/g, '');
+  value
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\\d\{(\d+)\}/g, '$1')
+    .replace(/^\^|\$$/g, '');
 
 /** What stands around a marked cell: the title, the caption, the head of its column and the name of its row. */
 function aroundMark({ section, mark }: KnowledgeAnswer): string {

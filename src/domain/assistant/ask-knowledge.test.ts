@@ -63,12 +63,28 @@ A tree of more than 14 inches needs a permit. ${SOURCE}
 Asked: cut down a big pine; log my woods
 
 Trees were counted until 2031. ${SOURCE}
+
+## Boats {#boats}
+
+A boat launch in Placer is closed at night. ${SOURCE}
+
+The score that a lot must reach was 725 at first. Today's score is not held here. ${SOURCE}
+
+## Zones {#zones}
+
+Table: What each layer of the map holds ${SOURCE}
+
+| Layer | What it holds |
+| --- | --- |
+| Zoning/0 | districts |
+| Joins/6 | avalanche areas of steep slopes |
 `,
     ),
   ],
   {
     groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
-    places: ['Douglas'],
+    places: ['Douglas', 'Kings Beach', 'Placer'],
+    placesWithin: { 'Kings Beach': ['Placer'] },
     ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole'] },
     dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
     fillers: { es: ['para', 'una', 'un', 'puedo'] },
@@ -102,6 +118,30 @@ describe('a question', () => {
 
   test('is not answered by what is said of another place', () => {
     expect(asked('Does Douglas need a permit for a tree of more than 14 inches?')).toEqual([]);
+  });
+
+  test('is answered by what is said of the place that its own lies in', () => {
+    expect(asked('Is the boat launch in Kings Beach closed at night?')[0]).toEqual(['boats', { statement: 0 }]);
+    expect(asked('Is the boat launch in Douglas closed at night?')).toEqual([]);
+  });
+
+  test('tells its circumstances first, which the text need not say', () => {
+    expect(asked('My tree was planted in 1988, does a tree of more than 14 inches need a permit?')[0]?.[0]).toBe(
+      'trees',
+    );
+    expect(asked('Did a tree of more than 14 inches need a permit in 1988?')).toEqual([]);
+  });
+
+  test('is not answered about today where the text says that this is not held', () => {
+    expect(asked('What score must a lot reach at first?')[0]).toEqual(['boats', { statement: 1 }]);
+    expect(asked('What score must a lot reach this year?')).toEqual([]);
+  });
+
+  test('marks the row that speaks most of it where it names none', () => {
+    expect(asked('Which layer of the map holds avalanche areas?')[0]).toEqual([
+      'zones',
+      { table: 0, row: 1, column: 1 },
+    ]);
   });
 
   test('is not answered about a subject that is outside the texts, and is where every day words are left', () => {

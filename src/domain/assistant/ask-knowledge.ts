@@ -5,7 +5,7 @@ import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type S
 import { cellOf, type FoundCell } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
-import { detailsOf, hasPlacesOf } from './question-details.ts';
+import { detailsOf, type KnownPlace, placesUnsaid } from './question-details.ts';
 import { SearchIndex } from './search-index.ts';
 import { type AnswerSigns, signsAgainst, surenessOf } from './sureness.ts';
 import { termsOf, wordsOf } from './terms.ts';
@@ -41,6 +41,8 @@ type FoundUnit = {
   score: number;
   coverage: number;
   cell: FoundCell | undefined;
+  /** Of a table: the row that is named, or else that says most of the question. */
+  row: number;
 };
 
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
@@ -96,7 +98,7 @@ export class KnowledgeBase {
   private readonly termsOfSections = new Map<KnowledgeSection, readonly string[]>();
   private readonly groups: ReturnType<typeof prepareSynonyms>;
   private readonly everyday: ReadonlySet<string>;
-  private readonly places: readonly (readonly string[])[];
+  private readonly places: readonly KnownPlace[];
   private readonly placeNames: readonly string[];
   private readonly vocabulary: Vocabulary;
   private readonly dictionaries: ReadonlyMap<Language, ReturnType<typeof prepareDictionary>>;
@@ -112,10 +114,14 @@ export class KnowledgeBase {
       this.termsOfSections.set(section, [...(this.termsOfSections.get(section) ?? []), ...terms]);
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
-    this.places = [...synonyms.places, ...synonyms.outside].map(termsOf);
+    this.places = [...synonyms.places, ...synonyms.outside].map((place) => ({
+      terms: termsOf(place),
+      within: (synonyms.placesWithin[place] ?? []).map(termsOf),
+    }));
     this.placeNames = [...synonyms.places, ...synonyms.unsaidPlaces];
     const written = units.flatMap(({ title, context, text, asked }) => [title, context, text, asked]);
-    this.vocabulary = new Vocabulary([...written, ...synonyms.groups.flatMap(({ words }) => words)]);
+    const words = [...synonyms.groups.flatMap((group) => group.words), ...synonyms.everyday];
+    this.vocabulary = new Vocabulary([...written, ...words, ...synonyms.places, ...synonyms.outside]);
     this.dictionaries = new Map(LANGUAGES.map((language) => [language, prepareDictionary(synonyms, language)]));
   }
 
@@ -177,7 +183,7 @@ export class KnowledgeBase {
       if (!best) return [];
       const { unit, terms, coverage, cell } = best;
       const { document, section, place } = unit;
-      const mark = 'table' in place ? { ...place, row: cell?.row ?? 0, column: cell?.column ?? 1 } : place;
+      const mark = 'table' in place ? { ...place, row: cell?.row ?? best.row, column: cell?.column ?? 1 } : place;
       const score = best.score + OF_SECOND * (second?.score ?? 0);
       return [{ unit, terms, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
     });
@@ -187,19 +193,19 @@ export class KnowledgeBase {
   private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): FoundUnit {
     const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
     const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
-    const terms = this.termsOfAnswer(unit, cell, asked);
+    const row = cell?.row ?? this.rowOf(unit, asked);
+    // Of a table its frame and one row answer.
+    const terms = [...unit.terms, ...(unit.rows[row] ?? [])];
     const all = this.worthOfAll(asked);
     const coverage = all === 0 ? 0 : this.worthSaid(terms, asked) / all;
     const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
-    return { unit, terms, score: score * factor, coverage, cell };
+    return { unit, terms, score: score * factor, coverage, cell, row };
   }
 
-  /** The terms of what answers: of a table, of its frame and the row that is named, or else that says most of the question. */
-  private termsOfAnswer({ terms, rows }: KnowledgeUnit, cell: FoundCell | undefined, asked: ExpandedQuestion) {
-    if (rows.length === 0) return terms;
-    const worths = cell ? [] : rows.map((row) => this.worthOf(row, asked));
-    const row = cell ? rows[cell.row] : rows[worths.indexOf(Math.max(...worths))];
-    return [...terms, ...(row ?? [])];
+  /** The row of a table that says most of a question; of several the first. */
+  private rowOf({ rows }: KnowledgeUnit, asked: ExpandedQuestion): number {
+    const worths = rows.map((row) => this.worthOf(row, asked));
+    return Math.max(0, worths.indexOf(Math.max(...worths)));
   }
 
   /** Whether the section that was found says the names and places that the question names. */
@@ -207,8 +213,10 @@ export class KnowledgeBase {
     const terms = [...found.terms, ...(this.termsOfSections.get(found.answer.section) ?? [])];
     const shares = this.sharesOf(terms, asked);
     const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
-    const isNamed = (name: string) => terms.includes(name) || means(name);
-    return detailsOf(question).names.every(isNamed) && hasPlacesOf(asked.own, terms, this.places);
+    const unsaid = placesUnsaid(asked.own, terms, this.places);
+    const isNamed = (name: string) =>
+      terms.includes(name) || means(name) || unsaid.some((place) => place.terms.includes(name));
+    return detailsOf(question).names.every(isNamed) && !unsaid.some(({ isElsewhere }) => isElsewhere);
   }
 
   /** What speaks for and against what was found best as the answer. */
@@ -219,6 +227,7 @@ export class KnowledgeBase {
     const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
     const shares = this.sharesOf(best.terms, asked);
     const told = termsOf(`${best.unit.section.title} . ${best.unit.said}`);
+    const ofSection = [...best.terms, ...(this.termsOfSections.get(best.answer.section) ?? [])];
     const sharesTold = this.sharesOf(told, asked);
     const isMeant = (term: string, of: readonly number[]) =>
       asked.concepts.some(({ own }, at) => own.includes(term) && of[at] === 1);
@@ -233,6 +242,7 @@ export class KnowledgeBase {
       coverage,
       length: asked.own.length,
       ratio: score / (this.worthOfAll(asked) || 1),
+      widerPlace: placesUnsaid(asked.own, ofSection, this.places).length > 0 ? 1 : 0,
       ...signsAgainst({
         ...{ ...best.unit, ...best.answer, terms: best.terms, question, own: asked.own, isRowNamed: best.named > 0 },
         says: (term) => best.terms.includes(term) || isMeant(term, shares),

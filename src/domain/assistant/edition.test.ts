@@ -256,7 +256,7 @@ test('no answer ever comes from an edition or a section that does not stand on t
   fc.assert(
     fc.property(library, day, (editions, on) => {
       const base = new KnowledgeBase(knowledgeAsOf([], editions, on), {
-        ...{ groups: [], places: [], unsaidPlaces: [], outside: [], everyday: [] },
+        ...{ groups: [], places: [], placesWithin: {}, unsaidPlaces: [], outside: [], everyday: [] },
         ...{ dictionary: {}, fillers: {} },
       });
       const answers = base.find('fence rule').map(({ document, section }) => `${document.id} ${section.id}`);

@@ -7,13 +7,15 @@ const words = z.array(z.string().trim().min(1).max(80));
 
 /**
  * Words that mean the same; `in`: those of other languages, which lead to all of them. `places`: what is said of one of them
- * answers nothing about another; `unsaidPlaces`: those that texts are about without naming them.
+ * answers nothing about another; `placesWithin`: those that a place lies in; `unsaidPlaces`: those that texts are about without
+ * naming them.
  * `outside`: subjects that a text answers nothing about that does not name them; `everyday`: words that say little of what is asked. `dictionary`: words of other languages by the English word for them. `fillers`: words of
  * other languages that tell nothing.
  */
 export const Synonyms = z.strictObject({
   groups: z.array(z.strictObject({ words: words.min(1), in: z.partialRecord(Language, words).default({}) })).min(1),
   places: words.default([]),
+  placesWithin: z.record(z.string(), words.min(1)).default({}),
   unsaidPlaces: words.default([]),
   outside: words.default([]),
   everyday: words.default([]),

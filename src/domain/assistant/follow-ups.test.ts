@@ -89,6 +89,7 @@ test('after an answer, what is offered is answered by the section that it names'
     ...{
       groups: [{ words: ['lake', 'lakes'], in: {} }],
       places: [],
+      placesWithin: {},
       unsaidPlaces: [],
       outside: [],
       everyday: [],

@@ -6,6 +6,7 @@ import { stemOf, termsOf } from './terms.ts';
 const FIGURE = /\d|\b(?:half|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twice|once)\b/i;
 const TIME =
   /\b(?:minutes?|hours?|days?|weeks?|months?|years?|yearly|annual|daily|(?:19|20)\d{2}|January|March|April|May|June|July|August|October|November|December)\b/i;
+const TIME_OR_CONDITION = new RegExp(`${TIME.source}|\\b(?:when|where|if|once|before|after|until)\\b`, 'i');
 const MONEY = /\$\s?\d|\bdollars?\b/i;
 const SIZE = /\b(?:feet|foot|inch(?:es)?|sf|sq|miles?|stor(?:y|ies)|meters?|acres?|units?|ft|percent)\b|\d:\d|%/i;
 const PHONE = /\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/;
@@ -14,17 +15,25 @@ const PERSON = /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u;
 const STREET = /\b\d+ (?:\w+\.? ){1,3}(?:Street|Blvd|Boulevard|Road|Avenue|Highway|Lane|Drive)\b/i;
 const SHARE = /%|\bpercent\b|\bhalf\b|\bquarters?\b/i;
 
+/** Figures that count nothing: dates, and the numbers that things are named by. */
+const NO_COUNT =
+  /\b(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d{1,2}\b)?|\b(?:19|20)\d{2}\b|\b(?:cycle|section|chapter|title|class|zone|part|SB|AB) \d+\b/gi;
+
 /** What is so at this hour stands in no text. */
 const NOTHING = /(?!)/;
 
 /**
  * What the answer to a question has, by how the question is put: "how long" is answered by a time. `isSure`: a text that
- * has none answers nothing of the kind.
+ * has none answers nothing of the kind; `isCount`: dates and the numbers of sections and the like do not count.
  */
-const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true }[] = [
+const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true; isCount?: true }[] = [
   {
-    asks: /\bhow (?:long|soon|often|fast|quickly|far ahead|many (?:\w+ )?(?:minutes|hours|days|weeks|months|years))\b|\bwhen\b|\bwhat (?:date|year|months?|day)\b|\bdeadline\b|\bcu[aá]nto (?:tiempo|tarda)|\bcu[aá]ndo\b|\bqu[eé] (?:d[ií]a|fecha|a[nñ]o)\b/i,
+    asks: /\bhow (?:long|soon|often|fast|quickly|far ahead|many (?:\w+ )?(?:minutes|hours|days|weeks|months|years))\b|\bwhat (?:date|year|months?|day)\b|\b(?:what|which)(?: is| are|.s|s)? (?:\S+ ){0,3}deadlines?\b|\bcu[aá]nto (?:tiempo|tarda)|\bqu[eé] (?:d[ií]a|fecha|a[nñ]o)\b/i,
     has: TIME,
+  },
+  {
+    asks: /\bwhen (?:do|does|did|is|are|was|were|will|would|can|could|must|should|may|has|have)\b|\bwhen\W*$|\bcu[aá]ndo\b/i,
+    has: TIME_OR_CONDITION,
   },
   {
     asks: /\bhow much (?:does|do|will|would|is|are) .*\b(?:cost|fee|charge|pay|rent|fine)|\bcu[aá]nto (?:cuesta|cobra|vale|hay que pagar)|\bwhat (?:does .* charge|does .* cost)\b|\bwhat(?: is| are|s|.s) (?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine)\b/i,
@@ -35,7 +44,7 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true }[] = [
     has: SHARE,
   },
   {
-    asks: /\bhow (?:big|large|small|high|tall|wide|deep|thick|steep|far (?!ahead)|close|low|narrow)\b|\bwhat (?:\w+ ){0,3}(?:size|height|width|depth|distance)\b|\bqu[eé] (?:tan (?:alt|anch|grand|hond|lejos)|altura|tama[nñ]o|ancho)/i,
+    asks: /(?<!\bmeasured? )\bhow (?:big|large|small|high|tall|wide|deep|thick|steep|far (?!ahead)|close|low|narrow)\b(?! (?:a|an|the|is a|does a|must a) (?:town|city|county)\b)|\bwhat (?:\w+ ){0,3}(?:size|height|width|depth|distance)\b|\bqu[eé] (?:tan (?:alt|anch|grand|hond|lejos)|altura|tama[nñ]o|ancho)/i,
     has: SIZE,
   },
   { asks: /\b(?:tele)?phone\b|\bnumber (?:to|do I) call\b|\btel[eé]fono\b/i, has: PHONE, isSure: true },
@@ -49,12 +58,17 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true }[] = [
     has: PERSON,
     isSure: true,
   },
+  {
+    asks: /\bor (?:a |an |by |only )?special\b|\bspecial uses? or\b/i,
+    has: /\ballowed \(A\)|\bspecial use \(S\)/,
+  },
   { asks: /\be-?mail\b/i, has: /@/, isSure: true },
   { asks: /\bwhat(?: is|s|.s) the (?:\w+ )?address\b|\bdirecci[oó]n de\b/i, has: STREET, isSure: true },
   { asks: /\b(?:right now|tonight|this (?:morning|week|weekend|summer|winter))\b/i, has: NOTHING, isSure: true },
   {
     asks: /\bhow (?:many|much|old|heavy)\b|\bwhat number\b|\bcu[aá]nt[oa]s\b/i,
     has: FIGURE,
+    isCount: true,
   },
 ];
 
@@ -73,7 +87,7 @@ export const isOfChangeAlone = (question: string, heading: string): boolean =>
 /** How far a text lacks the kind of thing that a question asks for, such as a time or money: 0 not, 1 likely, 2 surely. */
 export function lackOfKind(question: string, text: string): number {
   const wanted = KINDS.filter(({ asks }) => asks.test(question));
-  const lacking = wanted.filter(({ has }) => !has.test(text));
+  const lacking = wanted.filter(({ has, isCount }) => !has.test(isCount ? text.replace(NO_COUNT, '') : text));
   if (lacking.some(({ isSure }) => isSure)) return 2;
   return wanted.length > 0 && lacking.length === wanted.length ? 1 : 0;
 }
@@ -81,18 +95,52 @@ export function lackOfKind(question: string, text: string): number {
 /** What asks for an amount of money, in more ways than one. */
 const ASKS_MONEY =
   /\bhow much (?:is|are|was|were|does|do|will|would|did|it)\b.*\b(?:costs?|fees?|charges?|pays?|rent|fine|permit|pass|licen[sc]e|application|ticket|price|insurance|owe|inspection|deposit)\b|\bwhat (?:does|do|will|would|did) .*(?:cost|charge)|\bwhat(?: is| are|s|.s) (?:the |a |an )?(?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine|charge)\b|\bhow (?:expensive|pricey)\b|\bdo i owe\b|\bsell for\b/i;
+/** What tells an amount by what something costs. */
+const OF_COST = /\b(?:percent of the|reasonable) cost\b/i;
 /** Whether a question asks for money of which a text names none. */
-export const lacksMoney = (question: string, text: string): boolean => ASKS_MONEY.test(question) && !MONEY.test(text);
+export const lacksMoney = (question: string, text: string): boolean =>
+  ASKS_MONEY.test(question) && !MONEY.test(text) && !OF_COST.test(text);
 
 const UNSETTLED =
   /\bnot held here|\b(?:was|were|has|have|is|are|could) not (?:been |be )?(?:found|read|checked|settled|confirmed|stated)|\bno (?:projection|figure)|\bnot (?:found|been read|checked)\b|\bis unclear\b|\bmust not be interpolated|\bdisagree\b|\bcheck (?:its|for|the) (?:status|later|current)|\blater law\b/i;
+const NOT_HELD = /\bnot held here\b/i;
+/** Whether a text says that figures are not in these texts. */
+export const isNotHeld = (text: string): boolean => NOT_HELD.test(text);
 /** Whether a text says of something that it is not known. */
 export const isUnsettled = (text: string): boolean => UNSETTLED.test(text);
 
 const OUTCOME =
-  /\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|exactly)\b/i;
+  /\bdid (?:the |\w+ )?(?:courts?|judges?|board|council|county|commissioners|supervisors|legislature|voters)\b|\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|exactly)\b/i;
 /** Whether a question asks how something came out, or is at present. */
 export const asksOutcome = (question: string): boolean => OUTCOME.test(question);
+
+/** A month is a detail where it stands before a year: "July 2024". */
+const MONTH_OF_YEAR =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December),? (?=(?:19|20)\d{2}\b)/gi;
+/** The months of a question that stand with a year, as terms. */
+export const monthsOf = (question: string): string[] =>
+  [...question.matchAll(MONTH_OF_YEAR)].flatMap(([, month = '']) => termsOf(month));
+
+const NOW =
+  /\b(?:today|todays|right now|now|this year|these days|at the moment|nowadays|currently|current|at present|latest|last (?:year|month|week|winter|summer|season))\b/i;
+/** Whether a question asks how things are at present. */
+export const asksNow = (question: string): boolean => NOW.test(question);
+
+const CLAUSE = /[.?!;]+\s+|,\s+|\s+-\s+/;
+const ASKS =
+  /\b(?:what|which|how|when|where|who|whom|whose|why)\b|^(?:so |and |but |then |now )?(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have)\b/i;
+/** A question without what it tells first of the one who asks, such as "my house was built in 1988, …". */
+export function withoutCircumstances(question: string): string {
+  const clauses = question.split(CLAUSE);
+  return clauses
+    .slice(
+      Math.max(
+        0,
+        clauses.findIndex((clause) => ASKS.test(clause.trim())),
+      ),
+    )
+    .join(', ');
+}
 
 const ONE_CASE =
   /\b(?:is|are) my (?:parcel|lot|house|property|home|address)\b.{0,20}\bin\b|\bwill (?:they|the \w+|you) (?:approve|allow|grant)|\b(?:did|have) .*\b(?:supervisors|council|board|county|voters|court)\b.*\b(?:adopt|approve|decide|pass|vote)|\bcan i (?:make|force|get) (?:him|her|them)\b/i;
@@ -170,9 +218,11 @@ const END = /\b(?:by|until|before|through) (?:19|20)\d{2}\b/gi;
 export const withoutEnds = (question: string, text: string): string =>
   question.search(END) >= 0 ? text : text.replace(END, '');
 
-/** Whether a text says something of every place that a question names, of these places. */
-export const hasPlacesOf = (
-  asked: readonly string[],
-  said: readonly string[],
-  places: readonly (readonly string[])[],
-): boolean => places.every((place) => placeOf(place, asked) < 0 || placeOf(place, said) >= 0);
+/** A place by its terms; `within`: the places that it lies in. */
+export type KnownPlace = { terms: readonly string[]; within: readonly (readonly string[])[] };
+
+/** The places that a question names and a text does not. `isElsewhere`: the text names none that the place lies in either. */
+export const placesUnsaid = (asked: readonly string[], said: readonly string[], places: readonly KnownPlace[]) =>
+  places
+    .filter(({ terms }) => placeOf(terms, asked) >= 0 && placeOf(terms, said) < 0)
+    .map(({ terms, within }) => ({ terms, isElsewhere: within.every((wider) => placeOf(wider, said) < 0) }));

@@ -1,9 +1,11 @@
 import type { KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 import {
+  asksNow,
   asksOutcome,
   countedIn,
   detailsOf,
   isLabelled,
+  isNotHeld,
   isOfChangeAlone,
   isOfOneCase,
   isUnsettled,
@@ -11,6 +13,8 @@ import {
   labelledNumbers,
   lackOfKind,
   lacksMoney,
+  monthsOf,
+  withoutCircumstances,
   withoutEnds,
 } from './question-details.ts';
 import { termsOf } from './terms.ts';
@@ -19,9 +23,10 @@ import { termsOf } from './terms.ts';
  * What speaks for and against a text that was found as the answer to a question. `lead`: how far it is ahead of the second
  * that speaks of less; `concepts`: of those asked for, how many it speaks of, and `coverage`: what share; `length`: how many
  * terms the question has; `ratio`: the score beside what all of the question is worth. Against: the text has likely
- * not the kind of thing that is asked for, or surely not (`noSuchKind`), no money, not the figures, the numbers by their labels or the years of the question; `openNow`:
- * it says that something is not known, and the question asks how it came out or is today; `ofOneCase`: the question is about
- * one person's parcel or what somebody decided.
+ * not the kind of thing that is asked for, or surely not (`noSuchKind`), no money, not the figures, the numbers by their labels
+ * or the years of the question; `openNow`: it says that something is not known, and the question asks how it came out or is
+ * today; `ofOneCase`: the question is about one person's parcel or what somebody decided; `widerPlace`: the text names no place
+ * of the question but one that it lies in.
  */
 export type AnswerSigns = {
   score: number;
@@ -38,6 +43,7 @@ export type AnswerSigns = {
   otherYear: number;
   openNow: number;
   ofOneCase: number;
+  widerPlace: number;
 };
 
 /**
@@ -45,11 +51,11 @@ export type AnswerSigns = {
  * surely nothing of the kind outweighs the others by rule.
  */
 const SURE: Readonly<Record<keyof AnswerSigns, number>> = {
-  ...{ score: -0.99, lead: 1.43, concepts: 1.05, coverage: 6.06, length: 0.69, ratio: -0.44 },
-  ...{ otherKind: -1.12, noSuchKind: -8, otherMoney: -4.66, otherFigure: -1.27, otherLabel: -7.74, otherYear: -4.98 },
-  ...{ openNow: -7.08, ofOneCase: -7.59 },
+  ...{ score: -0.31, lead: 1.47, concepts: 0.42, coverage: 5.89, length: 0.64, ratio: -0.41 },
+  ...{ otherKind: -2.05, noSuchKind: -8, otherMoney: -5.93, otherFigure: -1.04, otherLabel: -5.63, otherYear: -5.73 },
+  ...{ openNow: -7.23, ofOneCase: -6.54, widerPlace: -1.01 },
 };
-const BASE = -7.3;
+const BASE = -6.62;
 const SIGNS = Object.keys(SURE) as (keyof AnswerSigns)[];
 
 /** A text that speaks of so much of a question answers where nothing speaks against it, however short the question is. */
@@ -104,10 +110,16 @@ export function signsAgainst(given: TextForQuestion) {
   const row = table && 'table' in mark && isRowNamed ? table.rows[mark.row] : undefined;
   const answer = table && row ? [table.caption, ...table.head, ...row].join(' . ') : said;
   const isEmpty = row !== undefined && 'table' in mark && EMPTY.test(row[mark.column] ?? '');
-  const counted = countedIn(question).filter((term) => isWord(term) && !ANY_COUNTED.has(term));
+  const isAnyCounted = countedIn(question).some((term) => ANY_COUNTED.has(term));
+  const counted = countedIn(question).filter((term) => isWord(term));
   const isOfOther = isOfChangeAlone(question, `${section.title} ${table?.caption ?? ''}`);
-  const { years, figures } = detailsOf(question);
+  const asking = withoutCircumstances(question);
+  const { years, figures } = detailsOf(asking);
   const told = termsOf(`${section.title} . ${said}`);
+  // Beside what the section says, it says of some figures that they are not held: today's, or those of one case.
+  const isOpen =
+    section.statements.some(({ text }) => isNotHeld(text)) &&
+    (asksNow(question) || detailsOf(question).figures.some((figure) => !told.includes(figure)));
   // The year in which a source was read is none that it tells of.
   const toldOfYears = termsOf(`${section.title} . ${withoutEnds(question, said)}`);
   const texts = [termsOf(`${document.title} . ${section.title} . ${said}`), terms];
@@ -115,16 +127,16 @@ export function signsAgainst(given: TextForQuestion) {
   const isSaid = (label: LabelledNumber) =>
     isLabelled(texts, label) ||
     (says(label.label) && (cells.has(label.number) || (terms.includes(label.number) && !terms.includes(label.label))));
-  const isOtherCounted = counted.length > 0 && !counted.some(tells);
+  const isOtherCounted = counted.length > 0 && !counted.some(tells) && !isAnyCounted;
   const lack = lackOfKind(question, answer);
   return {
     otherMoney: lacksMoney(question, answer) ? 1 : 0,
-    openNow: isUnsettled(answer) && asksOutcome(question) ? 1 : 0,
+    openNow: (isUnsettled(answer) && asksOutcome(question)) || isOpen ? 1 : 0,
     ofOneCase: isOfOneCase(question) ? 1 : 0,
     otherKind: isOfOther || lack === 1 || isOtherCounted ? 1 : 0,
     noSuchKind: isEmpty || lack === 2 ? 1 : 0,
     otherFigure: figures.every((figure) => told.includes(figure)) ? 0 : 1,
     otherLabel: labelledNumbers(own).filter((label) => !isSaid(label)).length,
-    otherYear: years.every((year) => toldOfYears.includes(year)) ? 0 : 1,
+    otherYear: [...years, ...monthsOf(asking)].every((year) => toldOfYears.includes(year)) ? 0 : 1,
   };
 }
