@@ -7,7 +7,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     'might must my no nor not of on or our shall should so such than that the their them then there these they this those to ' +
     'under was we were what when where which while who whom whose why will with would you your any all also other about ' +
     'between within am im id ive s t dont doesnt get gets got getting need needs want wants much many there tell please say says ' +
-    'said actually really ever just still even like thing things anybody anyone everybody everyone someone somebody whole big ' +
+    'said actually really ever just still even like thing things anybody anyone everybody everyone someone somebody whole big large ' +
     'little ok okay go goes going gone come comes put puts make makes made give gives given take takes took taken keep ' +
     'keeps let lets us show me look looks know think thought mean means matter yes already again too very here now back up ' +
     'down out off over per own use used using work works around instead really kind sort way ways happen happens happened ' +
