@@ -59,6 +59,8 @@ test.each([
   ['questions-5', { section: 99, marked: 99, answered: 94, cell: 24, refused: 48 }],
   ['questions-6', { section: 98, marked: 97, answered: 95, cell: 22, refused: 47 }],
   ['questions-7', { section: 98, marked: 98, answered: 97, cell: 25, refused: 47 }],
+  // As it came out when it was new: nothing was changed because of it.
+  ['questions-8', { section: 94, marked: 92, answered: 85, cell: 21, refused: 46 }],
 ] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
   const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
   for (const [what, floor] of Object.entries(floors))

@@ -33,7 +33,7 @@ const Questions = z.object({
 /** The sets of people who had read the facts that the texts are written from, and neither the texts nor the synonyms. */
 export const QUESTION_SETS = [
   ...(['questions-1', 'questions-2', 'questions-3'] as const),
-  ...(['questions-4', 'questions-5', 'questions-6', 'questions-7'] as const),
+  ...(['questions-4', 'questions-5', 'questions-6', 'questions-7', 'questions-8'] as const),
 ];
 export const strangersQuestions = (name: (typeof QUESTION_SETS)[number]) =>
   Questions.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
