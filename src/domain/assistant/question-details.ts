@@ -94,7 +94,7 @@ export function lackOfKind(question: string, text: string): number {
 
 /** What asks for an amount of money, in more ways than one. */
 const ASKS_MONEY =
-  /\bhow much (?:is|are|was|were|does|do|will|would|did|it)\b.*\b(?:costs?|fees?|charges?|pays?|rent|fine|permit|pass|licen[sc]e|application|ticket|price|insurance|owe|inspection|deposit)\b|\bwhat (?:does|do|will|would|did) .*(?:cost|charge)|\bwhat(?: is| are|s|.s) (?:the |a |an )?(?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine|charge)\b|\bhow (?:expensive|pricey)\b|\bdo i owe\b|\bsell for\b/i;
+  /\bhow much (?:is|are|was|were|does|do|will|would|did|it)\b.*\b(?:costs?|fees?|charges?|pays?|rent|fine|permit|pass|licen[sc]e|application|ticket|price|insurance|owe|inspection|deposit)\b|\bwhat (?:does|do|will|would|did) .*(?:cost|charge)|\bwhat(?: is| are|s|.s) (?!an? )(?:the )?(?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine|charge)\b|\bhow (?:expensive|pricey)\b|\bdo i owe\b|\bsell for\b/i;
 /** What tells an amount by what something costs. */
 const OF_COST = /\b(?:percent of the|reasonable) cost\b/i;
 /** Whether a question asks for money of which a text names none. */
