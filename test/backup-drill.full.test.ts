@@ -14,7 +14,7 @@ import { fillInstallation, type Installation, jobsOf, openInstallation } from '.
 import { production } from './server.ts';
 
 const quiet = () => {};
-const plainly = { fromDemo: false, holdMails: false, otherSecretKey: false };
+const plainly = { fromDemo: false, sendNothing: false, otherSecretKey: false };
 const WRITERS = 4;
 const BACKUPS = 2;
 

@@ -189,6 +189,19 @@ export async function fillInstallation({ deps }: Installation) {
     })
     .execute();
 
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: randomUUID(),
+      integration: 'map',
+      url: 'https://map.example.gov/hook',
+      events: '["case.submitted"]',
+      secret: 'sealed',
+      created_by: admin.id,
+      created_at: ago(1),
+    })
+    .execute();
+
   const mail = randomUUID();
   await db
     .insertInto('mails')

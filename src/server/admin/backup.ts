@@ -9,7 +9,7 @@ import { verifyBackup } from '../features/backup/verify-backup.ts';
 import { CommandError, type RunCommand, type Terminal, withDeps } from './command.ts';
 
 export const BACKUP_USAGE = 'backup FOLDER (a new one)';
-export const RESTORE_USAGE = 'restore FOLDER [--check] [--from-demo] [--hold-mails] [--other-secret-key]';
+export const RESTORE_USAGE = 'restore FOLDER [--check] [--from-demo] [--send-nothing] [--other-secret-key]';
 
 const version = () => String(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version);
 
@@ -49,7 +49,7 @@ export async function restore(
     options: {
       check: { type: 'boolean', default: false },
       'from-demo': { type: 'boolean', default: false },
-      'hold-mails': { type: 'boolean', default: false },
+      'send-nothing': { type: 'boolean', default: false },
       'other-secret-key': { type: 'boolean', default: false },
     },
   });
@@ -61,7 +61,7 @@ export async function restore(
   }
   const options = {
     fromDemo: values['from-demo'],
-    holdMails: values['hold-mails'],
+    sendNothing: values['send-nothing'],
     otherSecretKey: values['other-secret-key'],
   };
   const { manifest, notes } = await inWords(() =>

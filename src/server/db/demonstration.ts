@@ -33,6 +33,9 @@ export async function leaveOutDemonstration(tx: Db): Promise<{ count: number; te
   for (const table of ['one_time_links', 'single_sign_on_attempts', 'single_sign_on_codes', 'rate_limits'] as const) {
     await tx.deleteFrom(table).execute();
   }
+  note('keys of integrations stay behind: anybody could make one.', await tx.deleteFrom('api_keys').executeTakeFirst());
+  note('webhooks stay behind, for the same reason.', await tx.deleteFrom('webhooks').executeTakeFirst());
+  await tx.deleteFrom('webhook_events').execute();
   note('mails of the outbox, none of which was sent, stay behind.', await tx.deleteFrom('mails').executeTakeFirst());
   note(
     'people prove their address anew: anybody could open the links of the outbox.',

@@ -74,6 +74,9 @@ const HELD = {
   rule_amendments: no,
   rule_backtests: no,
   parcel_imports: no,
+  api_keys: no,
+  webhooks: no,
+  case_imports: ofCase,
   admin_events: ({ email }) => sql`lower(subject) = ${emailKey(email)}`,
 } satisfies Record<string, (who: Who) => RowCondition>;
 export type HeldTable = keyof typeof HELD;

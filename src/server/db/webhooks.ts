@@ -204,3 +204,10 @@ export const administrators = (db: Db) =>
 /** Forgets what was told before; its deliveries go with it. */
 export const deleteOldWebhookEvents = (db: Db, before: Date) =>
   db.deleteFrom('webhook_events').where('at', '<', before).execute();
+
+/** Switches every webhook off, as a person does. @returns how many were on */
+export async function disableAllWebhooks(tx: Db, now: Date): Promise<number> {
+  const on = await tx.selectFrom('webhooks').select('id').where('disabled_at', 'is', null).execute();
+  for (const { id } of on) await disableWebhook(tx, id, 'person', now);
+  return on.length;
+}

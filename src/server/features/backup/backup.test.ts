@@ -18,7 +18,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const quiet = () => {};
-const plainly = { fromDemo: false, holdMails: false, otherSecretKey: false };
+const plainly = { fromDemo: false, sendNothing: false, otherSecretKey: false };
 
 const embedded = bothDatabases[0] as (typeof bothDatabases)[number];
 const last = bothDatabases.at(-1) ?? embedded;
@@ -84,6 +84,7 @@ describe.each(ways.map(([from, to]) => ({ from, to, name: `from ${from.name} to 
         '1 uploads were under way: their senders begin them anew.',
         expect.stringMatching(/^\d+ invented parcels stay behind\.$/),
         '1 sessions end: everybody signs in anew.',
+        '1 webhooks stay behind, for the same reason.',
         '1 mails of the outbox, none of which was sent, stay behind.',
         '1 people prove their address anew: anybody could open the links of the outbox.',
         '1 people set up two-step verification anew.',
@@ -118,9 +119,10 @@ describe.each(ways.map(([from, to]) => ({ from, to, name: `from ${from.name} to 
     test('another SECRET_KEY is refused while somebody’s second step is sealed with the former', async () => {
       const target = await empty({ SECRET_KEY: 'another secret that only this test knows' });
       await expect(restoreBackup(target.deps, folder, plainly, quiet)).rejects.toThrow('SECRET_KEY is another');
-      const options = { ...plainly, otherSecretKey: true, holdMails: true };
+      const options = { ...plainly, otherSecretKey: true, sendNothing: true };
       const { notes } = await restoreBackup(target.deps, folder, options, quiet);
       expect(notes).toContain('1 people set up two-step verification anew: SECRET_KEY is another.');
+      expect(notes).toContain('1 webhooks are off: their secrets are sealed with another SECRET_KEY. Make them anew.');
       expect(notes).toContain('1 mails that waited are held: send them again on the page of mails.');
       expect(await target.deps.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'failed' }]);
       // As the key before it is enough: what is sealed with it is still opened.

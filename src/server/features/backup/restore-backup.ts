@@ -22,6 +22,7 @@ import {
 import type { Db } from '#server/db/tables.ts';
 import { clearAllTwoStep, countTwoStep } from '#server/db/two-step.ts';
 import { forgetBegunUploads } from '#server/db/uploads.ts';
+import { disableAllWebhooks } from '#server/db/webhooks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { allJobs, type Job } from '#server/jobs/jobs.ts';
 import {
@@ -41,8 +42,8 @@ type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'config' | 'queue'>;
 export type RestoreOptions = {
   /** Leaves out the people and parcels of the demonstration, and what was never proven or sent. */
   fromDemo: boolean;
-  /** Mails that waited are not sent by themselves. */
-  holdMails: boolean;
+  /** Mails that waited are held, and webhooks are off. */
+  sendNothing: boolean;
   /** The installation has another SECRET_KEY: what was sealed with the former one is forgotten. */
   otherSecretKey: boolean;
 };
@@ -111,7 +112,7 @@ async function restoreRows(
   tx: Db,
   folder: string,
   manifest: Manifest,
-  { fromDemo, holdMails, otherSecretKey }: RestoreOptions,
+  { fromDemo, sendNothing, otherSecretKey }: RestoreOptions,
   progress: (text: string) => void,
 ): Promise<string[]> {
   await prepareCopying(tx);
@@ -158,8 +159,13 @@ async function restoreRows(
     }
     await clearAllTwoStep(tx);
     tell(sealed, 'people set up two-step verification anew: SECRET_KEY is another.');
+    const off = await disableAllWebhooks(tx, new Date());
+    tell(off, 'webhooks are off: their secrets are sealed with another SECRET_KEY. Make them anew.');
   }
-  if (holdMails) tell(await holdWaitingMails(tx), 'mails that waited are held: send them again on the page of mails.');
+  if (sendNothing) {
+    tell(await holdWaitingMails(tx), 'mails that waited are held: send them again on the page of mails.');
+    tell(await disableAllWebhooks(tx, new Date()), 'webhooks are off: switch them on at the page of integrations.');
+  }
   for await (const line of readPart(folder, JOBS)) {
     const job = JSON.parse(line) as QueuedJob;
     const known: Job | undefined = allJobs.find(({ name }) => name === job.name);
