@@ -223,7 +223,9 @@ describe.each(databases)('a permit review on $name', (database) => {
       onReadAnalysisDocument(deps, { ...openReader(server.deps), read: slowOnce });
     const { signal } = new AbortController();
     await job({ ...server.deps, queue }).run(ids, signal);
-    expect(asked).toEqual([[readAnalysisDocument, { ...ids, again: true }, { afterSeconds: 60 }]]);
+    expect(asked).toEqual([
+      [readAnalysisDocument, { ...ids, again: true }, { afterSeconds: 60, owner: expect.any(String) }],
+    ]);
     expect(await statusOf(ids.analysisId)).toMatchObject({
       status: 'processing',
       files: [{ state: 'waiting', reason_code: 'read-again', reason: expect.stringMatching('tried once more') }],

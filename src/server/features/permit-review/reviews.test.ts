@@ -152,8 +152,12 @@ describe.each(databases)('reviews of the agency on $name', (database) => {
     const { bytes, status } = await call('GET', `/api/cases/${application}/files`, ada);
     expect(status).toBe(200);
     const files = new PizZip(bytes).files;
-    expect(Object.keys(files)).toEqual(['ERSP2026-0050 application.pdf', expect.stringMatching(/C1 site plan\.pdf$/)]);
-    for (const file of Object.values(files)) expect(file.asBinary().slice(0, 5)).toBe('%PDF-');
+    expect(Object.keys(files)).toEqual([
+      ...['manifest.json', 'ERSP2026-0050 application.pdf', 'case.json'],
+      expect.stringMatching(/C1 site plan\.pdf$/),
+    ]);
+    const papers = Object.entries(files).filter(([name]) => name.endsWith('.pdf'));
+    for (const [, file] of papers) expect(file.asBinary().slice(0, 5)).toBe('%PDF-');
     const record = await call('GET', `/api/cases/${application}/record.pdf?language=es`, ada);
     expect(record.bytes.toString('latin1')).toContain('/Lang (es-');
     expect((await call('GET', `/api/cases/${application}/files`, owner)).status).toBe(403);
