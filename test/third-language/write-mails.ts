@@ -8,7 +8,7 @@ const agencyData = loadAgency('agency');
 const reader = { fullName: 'Marisol Vega', email: 'marisol@example.com', language: PSEUDO };
 const [clock] = agencyData.clockRules.clocks;
 const own = {
-  ...{ link: 'https://permits.example/#1', hours: 72, reference: '2026-0042', answer: '2026-0042' },
+  ...{ link: 'https://permits.example/#1', hours: 72, reference: '2026-0042', answer: '2026-0042', integration: '42' },
   ...(clock ? { term: clock.label, day: '2026-11-27' } : {}),
 };
 process.stdout.write(

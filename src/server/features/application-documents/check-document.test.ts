@@ -109,7 +109,9 @@ describe.each(databases)('the check of a document on $name', (database) => {
       state: 'checking',
       findings: [{ code: 'read-again', severity: 'note' }],
     });
-    expect(asked).toEqual([[checkApplicationDocument, { ...ids, again: true }, { afterSeconds: 60 }]]);
+    expect(asked).toEqual([
+      [checkApplicationDocument, { ...ids, again: true }, { afterSeconds: 60, owner: expect.any(String) }],
+    ]);
     await job.run({ ...ids, again: true }, signal);
     await checkField(ids);
     expect(await stateOf(ids)).toEqual({ state: 'verified', findings: [], pages: 1 });
