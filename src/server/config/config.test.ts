@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { errorsOf } from '../../../test/setting-errors.ts';
+import { readConfig } from './config.ts';
 
 const production = {
   APP_MODE: 'production',
@@ -11,16 +12,6 @@ const production = {
   PUBLIC_URL: 'https://permits.example.gov/',
   SMTP_URL: 'smtps://planwright:s3cret@mail.example.gov',
   MAIL_FROM: 'Planwright <no-reply@permits.example.gov>',
-};
-
-const errorsOf = (env: Record<string, string>): string => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
 };
 
 describe('settings', () => {

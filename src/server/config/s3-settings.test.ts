@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { errorsOf } from '../../../test/setting-errors.ts';
+import { readConfig } from './config.ts';
 
 const keys = { S3_BUCKET: 'permits', S3_ACCESS_KEY_ID: 'AKIAEXAMPLE', S3_SECRET_ACCESS_KEY: 'a-secret-of-the-bucket' };
 const amazon = { ...keys, S3_ENDPOINT: 'https://s3.us-west-2.amazonaws.com', S3_REGION: 'us-west-2' };
 const own = { ...keys, S3_ENDPOINT: 'https://storage.example.gov:9000' };
 const inside = { ...keys, S3_ENDPOINT: 'http://storage:9000' };
-
-const errorsOf = (env: Record<string, string>): string => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
-};
 
 describe('storage in a bucket', () => {
   test('is not what is used unless it is named', () => expect(readConfig({}).s3).toBeUndefined());

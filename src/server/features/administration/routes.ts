@@ -17,8 +17,8 @@ import {
 } from '#server/db/administration.ts';
 import { retryAnalysis } from '#server/db/analyses.ts';
 import { countStored } from '#server/db/documents.ts';
-import { type LastMaintenance, lastRuns } from '#server/db/last-runs.ts';
 import { countMails, listMails, showMail } from '#server/db/mails.ts';
+import { type LastMaintenance, lastRuns } from '#server/db/maintenance.ts';
 import { listProcesses } from '#server/db/processes.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
