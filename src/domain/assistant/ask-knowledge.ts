@@ -2,10 +2,18 @@ import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { completeQuestion } from './complete-question.ts';
 import { Vocabulary } from './correct-word.ts';
 import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
-import { cellOf, type FoundCell } from './find-cell.ts';
+import { cellOf, type FoundCell, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
-import { detailsOf, type KnownPlace, placesUnsaid } from './question-details.ts';
+import {
+  askedToDefine,
+  asksMeaning,
+  detailsOf,
+  type KnownPlace,
+  lackOfKind,
+  lacksMoney,
+  placesUnsaid,
+} from './question-details.ts';
 import { SearchIndex } from './search-index.ts';
 import { type AnswerSigns, signsAgainst, surenessOf } from './sureness.ts';
 import { termsOf, wordsOf } from './terms.ts';
@@ -45,6 +53,12 @@ type FoundUnit = {
   row: number;
 };
 
+/**
+ * `definers`: the places of the units that explain the words whose meaning is asked for; `phrased`: of those that people ask for
+ * in the same words.
+ */
+type AskedQuestion = ExpandedQuestion & { definers: readonly number[]; phrased: readonly number[] };
+
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
 export type AskOptions = {
   isWanted?: (document: KnowledgeDocument, section: KnowledgeSection) => boolean;
@@ -57,6 +71,14 @@ const MOST_LOOKED_AT = 80;
 /** How much more one counts that speaks of all of the question, or whose row or column the question names. */
 const OF_COVERAGE = 2;
 const OF_CELL = 0.8;
+/** How much what explains a word counts beside the best that only speaks of it. */
+const OF_DEFINITION = 1.5;
+/** How much one counts that people ask for in the same words. */
+const OF_SAME_WORDS = 1.2;
+/** So many terms has a short question at most. */
+const MOST_OF_SHORT = 4;
+/** A word or name whose meaning is asked for has so many terms at most. */
+const MOST_OF_WORD = 2;
 /** How much the second best of a section adds to its best. */
 const OF_SECOND = 0.1;
 /** Of the best score: less does not answer beside it. */
@@ -65,6 +87,27 @@ const LEAST_BESIDE = 0.5;
 /** Sections that speak of so much of a question are answers beside each other. */
 const WHOLE = 0.9;
 const MOST_CONCEPTS = 3;
+
+/** A sentence that says what a word means, as codes write it: “Accessory structure” means … */
+const MEANS =
+  /^(?:\([\p{L}\d]+\)\s*|\d+\.\s*)?["“]?(?<word>[^"“”,;:.]{2,60}?)["”]?,? (?:means|shall mean|is defined as|refers to)\b/u;
+const definedIn = (text: string): readonly string[] => {
+  const { word } = MEANS.exec(text)?.groups ?? {};
+  return word ? [word] : [];
+};
+/** Words as they are compared with those that are asked for: in their order, or in any. */
+const phraseOf = (words: string): string => termsOf(words).join(' ');
+const anyOrder = (terms: readonly string[]): string => [...new Set(terms)].sort().join(' ');
+const PHRASES = '; ';
+
+/** The places of units by some of their words. */
+function placesBy(units: readonly { words: readonly string[] }[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, { words }] of units.entries()) {
+    for (const one of new Set(words)) if (one !== '') places.set(one, [...(places.get(one) ?? []), at]);
+  }
+  return places;
+}
 
 const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption, ...head, ...rows.flat()].join(' . ');
 
@@ -78,10 +121,12 @@ function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
       place: { statement },
       frame: of.text,
       rows: [],
+      defines: of.defines ?? definedIn(of.text),
     })),
     ...section.tables.map((of, table) => ({
       ...{ of, said: tableText(of), place: { table } },
       ...{ frame: [of.caption, ...of.head].join(' . '), rows: of.rows.map((row) => termsOf(row.join(' . '))) },
+      defines: [],
     })),
   ];
   return said.map(({ of, ...unit }) => ({
@@ -94,6 +139,9 @@ function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
 export class KnowledgeBase {
   private readonly units: readonly KnowledgeUnit[];
   private readonly index: SearchIndex;
+  /** The places of the units that explain some words, by these as terms. */
+  private readonly definers: ReadonlyMap<string, readonly number[]>;
+  private readonly phrases: ReadonlyMap<string, readonly number[]>;
   /** What all statements of a section say, and the frames of its tables. */
   private readonly termsOfSections = new Map<KnowledgeSection, readonly string[]>();
   private readonly groups: ReturnType<typeof prepareSynonyms>;
@@ -112,6 +160,10 @@ export class KnowledgeBase {
     }));
     for (const { section, terms } of this.units)
       this.termsOfSections.set(section, [...(this.termsOfSections.get(section) ?? []), ...terms]);
+    this.definers = placesBy(units.map(({ defines }) => ({ words: defines.map(phraseOf) })));
+    this.phrases = placesBy(
+      units.map(({ asked }) => ({ words: asked.split(PHRASES).map((phrase) => anyOrder(termsOf(phrase))) })),
+    );
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
     this.places = [...synonyms.places, ...synonyms.outside].map((place) => ({
@@ -133,11 +185,35 @@ export class KnowledgeBase {
   /** The sections that answer a question; none where the knowledge base does not. */
   ask(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
     const asked = this.expanded(question, options);
-    const found = this.foundBy(asked, options);
+    const found = this.withKindFirst(question, asked, this.foundBy(asked, options));
+    const [best] = found;
+    if (!best || !this.isAnswer(question, asked, found)) return [];
+    return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * best.answer.score ? [answer] : []));
+  }
+
+  /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
+  private withKindFirst(question: string, { own }: AskedQuestion, found: readonly FoundSection[]): FoundSection[] {
+    const [best] = found;
+    const lacks = ({ unit }: FoundSection) => lackOfKind(question, unit.said) > 0 || lacksMoney(question, unit.said);
+    if (!best || own.length > MOST_OF_SHORT || best.named > 0 || !lacks(best)) return [...found];
+    const isAsGood = ({ answer }: FoundSection) =>
+      answer.coverage >= best.answer.coverage && answer.score >= LEAST_BESIDE * best.answer.score;
+    const other = found.find((one) => isAsGood(one) && !lacks(one));
+    return other ? [other, ...found.filter((one) => one !== other)] : [...found];
+  }
+
+  private isAnswer(question: string, asked: AskedQuestion, found: readonly FoundSection[]): boolean {
     const [best] = found;
     const signs = this.signsOf(question, asked, found);
-    if (!best || !signs || !this.isSaid(question, asked, best) || surenessOf(signs) < 0) return [];
-    return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * best.answer.score ? [answer] : []));
+    if (!best || !signs) return false;
+    if (asked.definers.length > 0 && asksMeaning(question)) return true;
+    // What a short word means is told at most by a section about it.
+    if (asksMeaning(question) && asked.own.length <= MOST_OF_WORD) {
+      const title = termsOf(best.unit.section.title);
+      const words = askedToDefine(question, asked.own);
+      if (words.length > 0 && !words.some((word) => title.includes(word)) && best.named === 0) return false;
+    }
+    return this.isSaid(question, asked, best) && surenessOf(signs) >= 0;
   }
 
   /** Further questions after an answer, which are known to be answered; see followUpsOf. */
@@ -163,20 +239,38 @@ export class KnowledgeBase {
     return dictionary ? translated(wordsOf(question), dictionary) : wordsOf(question);
   }
 
-  private expanded(question: string, options: AskOptions): ExpandedQuestion {
+  private expanded(question: string, options: AskOptions): AskedQuestion {
     const own = this.englishOf(question, options).map((word) => this.vocabulary.stemOf(word));
-    return expandQuestion(own, this.groups, this.everyday);
+    const words = askedToDefine(question, own);
+    const isMeaning = asksMeaning(question);
+    // "What is land coverage at Tahoe?"
+    const plain = isMeaning ? words.filter(isTelling) : words;
+    const definers = this.definers.get(words.join(' ')) ?? this.definers.get(plain.join(' ')) ?? [];
+    const asked = words.length > 0 && (isMeaning || definers.length > 0) ? words : own;
+    const phrased = this.phrases.get(anyOrder(own)) ?? [];
+    return { ...expandQuestion(asked, this.groups, this.everyday), definers, phrased };
   }
 
-  private foundBy(asked: ExpandedQuestion, { isWanted: wants }: AskOptions): FoundSection[] {
+  private foundBy(asked: AskedQuestion, { isWanted: wants }: AskOptions): FoundSection[] {
     const isWanted = (at: number) => {
       const unit = this.units[at];
       return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);
     };
-    const sections = new Map<KnowledgeSection, FoundUnit[]>();
-    for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted)) {
+    const scores = new Map([...asked.definers, ...asked.phrased].filter(isWanted).map((at) => [at, 0]));
+    for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted))
+      scores.set(at, score);
+    const rated = [...scores].flatMap(([at, score]) => {
       const unit = this.units[at];
-      if (unit) sections.set(unit.section, [...(sections.get(unit.section) ?? []), this.rated(unit, score, asked)]);
+      return unit ? [{ at, ...this.rated(unit, score, asked) }] : [];
+    });
+    const most = Math.max(...rated.map(({ score }) => score));
+    const sections = new Map<KnowledgeSection, FoundUnit[]>();
+    for (const { at, ...one } of rated) {
+      const { section } = one.unit;
+      // What a word means is told by what explains it, before what speaks of it most.
+      const least = asked.definers.includes(at) ? OF_DEFINITION : asked.phrased.includes(at) ? OF_SAME_WORDS : 0;
+      const counted = least > 0 ? { ...one, score: Math.max(one.score, least * most), coverage: 1 } : one;
+      sections.set(section, [...(sections.get(section) ?? []), counted]);
     }
     const found = [...sections.values()].flatMap((units) => {
       const [best, second] = units.toSorted((one, other) => other.score - one.score);

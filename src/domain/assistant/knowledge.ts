@@ -19,11 +19,18 @@ export type KnowledgeSource = z.infer<typeof KnowledgeSource>;
 /** Words that people ask by for what is said, where the text has others: it is found by them, and they are not shown. */
 const asked = line.max(800).optional();
 
+/** Words that are explained by what is said: who asks what one of them means is told this first. */
+const defines = z.array(line.max(80)).min(1).optional();
+
 /** Characters that a statement may have; a longer sentence of an imported text is cut at its parts. */
 export const STATEMENT_LIMIT = 1200;
 
 /** One to three sentences that say one thing, whole by themselves; in an imported text one sentence. */
-const KnowledgeStatement = z.object({ text: line.max(STATEMENT_LIMIT), ...KnowledgeSource.shape, asked });
+const KnowledgeStatement = z.object({
+  text: line.max(STATEMENT_LIMIT),
+  ...KnowledgeSource.shape,
+  ...{ asked, defines },
+});
 export type KnowledgeStatement = z.infer<typeof KnowledgeStatement>;
 
 /** Figures in rows; the first cell of a row names it. Every row has as many cells as the head. */

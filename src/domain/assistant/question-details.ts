@@ -15,9 +15,9 @@ const PERSON = /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u;
 const STREET = /\b\d+ (?:\w+\.? ){1,3}(?:Street|Blvd|Boulevard|Road|Avenue|Highway|Lane|Drive)\b/i;
 const SHARE = /%|\bpercent\b|\bhalf\b|\bquarters?\b/i;
 
-/** Figures that count nothing: dates, and the numbers that things are named by. */
+/** Figures that count nothing: dates, telephone numbers, and the numbers that things are named by. */
 const NO_COUNT =
-  /\b(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d{1,2}\b)?|\b(?:19|20)\d{2}\b|\b(?:cycle|section|chapter|title|class|zone|part|SB|AB) \d+\b/gi;
+  /\b\d{3}[-. ]\d{3}[-. ]\d{4}\b|\b\d+ \p{Lu}\w+ (?:Street|Boulevard|Road|Avenue|Highway|Lane|Drive)\b|\b(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d{1,2}\b)?|\b(?:19|20)\d{2}\b|\b(?:cycle|section|chapter|title|class|zone|part|SB|AB) \d+\b/giu;
 
 /** What is so at this hour stands in no text. */
 const NOTHING = /(?!)/;
@@ -62,15 +62,42 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true; isCount?: true
     asks: /\bor (?:a |an |by |only )?special\b|\bspecial uses? or\b/i,
     has: /\ballowed \(A\)|\bspecial use \(S\)/,
   },
+  {
+    asks: /\bwho(?:m)? (?:do|should|can|must) (?:i|we) (?:call|contact|ask|talk to|phone)\b/i,
+    has: /\b(?:TRPA|count(?:y|ies)|city|offices?|departments?|districts?|boards?|staff|planner|agency|agencies)\b/,
+  },
   { asks: /\be-?mail\b/i, has: /@/, isSure: true },
   { asks: /\bwhat(?: is|s|.s) the (?:\w+ )?address\b|\bdirecci[oó]n de\b/i, has: STREET, isSure: true },
-  { asks: /\b(?:right now|tonight|this (?:morning|week|weekend|summer|winter))\b/i, has: NOTHING, isSure: true },
+  {
+    asks: /\b(?:right now|tonight|this (?:morning|week|weekend|summer|winter))\b|\bhow (?:cold|warm|full|busy|deep|clear) (?:is|are) .*\b(?:today|now)\b/i,
+    has: NOTHING,
+    isSure: true,
+  },
   {
     asks: /\bhow (?:many|much|old|heavy)\b|\bwhat number\b|\bcu[aá]nt[oa]s\b/i,
     has: FIGURE,
     isCount: true,
   },
 ];
+
+/** "What is the fee" asks for an amount, "what is a fee" for its meaning. */
+const ASKS_MEANING =
+  /\bwhat(?:['’]?s| is| are) (?!the\b)|\bmean(?:s|ing)?\b|\bdefin|\bstands? for\b|\bqu[eé] (?:es|son|significa)\b/i;
+export const asksMeaning = (question: string): boolean => ASKS_MEANING.test(question);
+const ASKING_MEANING: ReadonlySet<string> = new Set(
+  termsOf(
+    'meaning definition define defined stand stands exactly term word abbreviation acronym explain plain english',
+  ),
+);
+const ASKS_OTHERWISE =
+  /\b(?:how|when|where|who|whom|whose|why|which|can|may|must|should|do|does|is there|are there|will)\b(?!.*\b(?:mean|stand for)\b)/i;
+/**
+ * The words whose meaning is asked for, as terms: "what is an X", "what does X mean", or nothing but X. Empty where something else is asked. `own`: the terms of the question.
+ */
+export function askedToDefine(question: string, own: readonly string[]): readonly string[] {
+  if (!asksMeaning(question) && ASKS_OTHERWISE.test(question)) return [];
+  return own.filter((term) => !ASKING_MEANING.has(term));
+}
 
 /** What a question counts: the words after "how many". */
 export const countedIn = (question: string): string[] =>
@@ -142,10 +169,17 @@ export function withoutCircumstances(question: string): string {
     .join(', ');
 }
 
-const ONE_CASE =
-  /\b(?:is|are) my (?:parcel|lot|house|property|home|address)\b.{0,20}\bin\b|\bwill (?:they|the \w+|you) (?:approve|allow|grant)|\b(?:did|have) .*\b(?:supervisors|council|board|county|voters|court)\b.*\b(?:adopt|approve|decide|pass|vote)|\bcan i (?:make|force|get) (?:him|her|them)\b/i;
+const ONE_CASE = [
+  /\b(?:is|are) my (?:parcel|lot|house|property|home|address)\b.{0,20}\bin\b|\bwill (?:they|the \w+|you) (?:approve|allow|grant)/i,
+  /\b(?:did|have) .*\b(?:supervisors|council|board|county|voters|court)\b.*\b(?:adopt|approve|decide|pass|vote)|\bcan i (?:make|force|get) (?:him|her|them)\b/i,
+  /\bwhat(?:['’]?s| is) my (?:\w+ ){0,2}(?:number|zone|zoning|address|score|capability|district|status)\W*$/i,
+  // "When is my hearing?", but not "When is my fee due?"
+  /\b(?:when|where|what time|who)(?: is| are| was| will|['’]?s) (?:my|our)\b(?!.*\b(?:due|expire|good|valid|needed|required|allowed|measured)\b)/i,
+  /\bwhen (?:is|are|was|will)\b.*\b(?:hearing|meeting|inspection|decision) (?:for|on|of) (?:my|our)\b|\bwhat(?: is|['’]?s) the status of (?:my|our)\b|\b(?:handling|reviewing|assigned to|working on) (?:my|our)\b/i,
+  /\b(?:is|was|has|have|did|are|were) (?:my|our) (?:\w+ ){0,2}(?:permit|application|plans?|project|variance|appeal|letter|deposit|refund|hearing|inspection|case|file)\b.*\b(?:approved?|ready|done|complete|denied|issued|received|reviewed|scheduled|pass(?:ed)?|accepted|assigned|closed|yet|been)\b/i,
+];
 /** Whether a question is about one person's parcel, or what somebody decided or will decide: no text knows that. */
-export const isOfOneCase = (question: string): boolean => ONE_CASE.test(question);
+export const isOfOneCase = (question: string): boolean => ONE_CASE.some((pattern) => pattern.test(question));
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map(stemOf);
 const numberIn = (term: string): string | undefined => {

@@ -14,6 +14,7 @@ export type KnowledgeError = { line: number; message: Message };
 const HEAD = /^(?<name>[a-z]+): (?<value>.+)$/;
 const SECTION = /^## (?<title>.+?) \{#(?<id>[^}]*)\}$/;
 const ASKED = 'Asked: ';
+const DEFINES = 'Defines: ';
 const SOURCE = /\s?\[\[(?<citation>[^|\]]+)\|(?<readIn>[^|\]]+)\|(?<basis>[^|\]]+)\|(?<facts>[^|\]]+)\]\]$/;
 const cellsOf = (row: string): string[] =>
   row
@@ -24,7 +25,7 @@ const cellsOf = (row: string): string[] =>
 /**
  * A text of the knowledge base as it is written in `agency/knowledge/*.md`: a head between lines of `---`, parts (`# …`),
  * sections (`## Title {#id}`), and in them one paragraph a statement, which ends with its source in `[[…]]`, and tables; below
- * each the words that people ask by (`Asked: …`). Pure. Answers every mistake with its line; the document only where there is none.
+ * each the words that people ask by (`Asked: …`), and those that a statement explains (`Defines: …`). Pure. Answers every mistake with its line; the document only where there is none.
  */
 export function readKnowledge(text: string): { document?: KnowledgeDocument; errors: KnowledgeError[] } {
   const lines = text.split(/\r?\n/);
@@ -61,6 +62,13 @@ export function readKnowledge(text: string): { document?: KnowledgeDocument; err
     else if (row.startsWith(ASKED)) {
       if (!last || last.asked !== undefined) refuse(at, 'knowledge:mistake.asked');
       else last.asked = row.slice(ASKED.length);
+    } else if (row.startsWith(DEFINES)) {
+      if (!last || !('text' in last) || last.defines !== undefined) refuse(at, 'knowledge:mistake.defines');
+      else
+        last.defines = row
+          .slice(DEFINES.length)
+          .split(';')
+          .map((word) => word.trim());
     } else {
       const source = sourceIn(row);
       if (!source) refuse(at, 'knowledge:mistake.source');
