@@ -38,6 +38,8 @@ type KnowledgeUnit = {
   place: { statement: number } | { table: number };
   said: string;
   terms: readonly string[];
+  /** What people ask for it by, each as terms. */
+  phrases: readonly (readonly string[])[];
   /** Of a table: the terms of each row; what is in `terms` is without them. */
   rows: readonly (readonly string[])[];
 };
@@ -79,6 +81,9 @@ const OF_SAME_WORDS = 1.2;
 const MOST_OF_SHORT = 4;
 /** A word or name whose meaning is asked for has so many terms at most. */
 const MOST_OF_WORD = 2;
+const MOST_BESIDE_WORD = 2;
+/** What is worth less is in so many texts that a section answers only if it is about it. */
+const LEAST_ASKED = 4.5;
 /** How much the second best of a section adds to its best. */
 const OF_SECOND = 0.1;
 /** Of the best score: less does not answer beside it. */
@@ -157,13 +162,12 @@ export class KnowledgeBase {
     this.units = units.map(({ document, section, place, said, rows, title, context, frame, citation, asked }) => ({
       ...{ document, section, place, said, rows },
       terms: termsOf([title, context, frame, citation, asked].join(' . ')),
+      phrases: asked.split(PHRASES).map(termsOf),
     }));
     for (const { section, terms } of this.units)
       this.termsOfSections.set(section, [...(this.termsOfSections.get(section) ?? []), ...terms]);
     this.definers = placesBy(units.map(({ defines }) => ({ words: defines.map(phraseOf) })));
-    this.phrases = placesBy(
-      units.map(({ asked }) => ({ words: asked.split(PHRASES).map((phrase) => anyOrder(termsOf(phrase))) })),
-    );
+    this.phrases = placesBy(this.units.map(({ phrases }) => ({ words: phrases.map(anyOrder) })));
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
     this.places = [...synonyms.places, ...synonyms.outside].map((place) => ({
@@ -207,13 +211,20 @@ export class KnowledgeBase {
     const signs = this.signsOf(question, asked, found);
     if (!best || !signs) return false;
     if (asked.definers.length > 0 && asksMeaning(question)) return true;
-    // What a short word means is told at most by a section about it.
-    if (asksMeaning(question) && asked.own.length <= MOST_OF_WORD) {
-      const title = termsOf(best.unit.section.title);
-      const words = askedToDefine(question, asked.own);
-      if (words.length > 0 && !words.some((word) => title.includes(word)) && best.named === 0) return false;
-    }
+    const isOfWord = asksMeaning(question) && asked.own.length <= MOST_OF_WORD;
+    const isVague = this.worthOfAll(asked) < LEAST_ASKED;
+    if ((isOfWord || isVague) && asked.phrased.length === 0 && best.named === 0 && !this.isSubject(best, asked))
+      return false;
     return this.isSaid(question, asked, best) && surenessOf(signs) >= 0;
+  }
+
+  /** Whether a section is about what is asked, and does not only speak of it. */
+  private isSubject({ unit: { section, place, phrases } }: FoundSection, asked: AskedQuestion): boolean {
+    const caption = 'table' in place ? (section.tables[place.table]?.caption ?? '') : '';
+    const isPhrase = (phrase: readonly string[]) =>
+      phrase.length <= asked.own.length + MOST_BESIDE_WORD && asked.own.every((term) => phrase.includes(term));
+    const shares = this.sharesOf(termsOf(`${section.title} . ${caption}`), asked);
+    return shares.some((share) => share === 1) || phrases.some(isPhrase);
   }
 
   /** Further questions after an answer, which are known to be answered; see followUpsOf. */
