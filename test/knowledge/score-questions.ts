@@ -33,9 +33,12 @@ const Questions = z.object({
 /** The sets of people who had read the facts that the texts are written from, and neither the texts nor the synonyms. */
 export const QUESTION_SETS = [
   ...(['questions-1', 'questions-2', 'questions-3'] as const),
-  ...(['questions-4', 'questions-5', 'questions-6', 'questions-7', 'questions-8'] as const),
+  ...(['questions-4', 'questions-5', 'questions-6', 'questions-7', 'questions-8', 'questions-9'] as const),
 ];
-export const strangersQuestions = (name: (typeof QUESTION_SETS)[number]) =>
+/** Plain, short questions as people type them first, by a stranger likewise. */
+export const PLAIN_SETS = ['plain-1', 'plain-2'] as const;
+type QuestionSet = (typeof QUESTION_SETS | typeof PLAIN_SETS)[number];
+export const strangersQuestions = (name: QuestionSet) =>
   Questions.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
 
 /** Of a line that states several facts the texts name each by a letter. */
@@ -97,17 +100,19 @@ function isTold(answer: KnowledgeAnswer, given: string): boolean {
 }
 
 /** What of the questions came out right, and which did not. */
-export function scoreQuestions(base: KnowledgeBase, name: (typeof QUESTION_SETS)[number]) {
+export function scoreQuestions(base: KnowledgeBase, name: QuestionSet) {
   const { answerable, tableCells, unanswerable } = strangersQuestions(name);
   const wrong: string[] = [];
-  const count = { section: 0, marked: 0, answered: 0, cell: 0, refused: 0, looking: 0 };
+  const count = { section: 0, marked: 0, first: 0, answered: 0, cell: 0, refused: 0, looking: 0 };
   for (const { id, question, facts, alsoRight } of answerable) {
     const right = [...facts, ...alsoRight];
     const found = base.find(question).slice(0, 3);
     const hit = found.find((answer) => right.some((fact) => factsOf(answer).has(fact)));
     if (hit) count.section += 1;
     if (hit && factsMarked(hit).some((fact) => right.includes(fact))) count.marked += 1;
-    if (base.ask(question).length > 0) count.answered += 1;
+    const [first] = base.ask(question);
+    if (first && factsMarked(first).some((fact) => right.includes(fact))) count.first += 1;
+    if (first) count.answered += 1;
     else wrong.push(`${id} not answered (${found[0]?.coverage.toFixed(2)}): ${question}`);
     if (!hit) wrong.push(`${id} ${facts} not in three: ${question} | ${found.map(({ section }) => section.id)}`);
     else if (!factsMarked(hit).some((fact) => right.includes(fact))) wrong.push(`${id} marked another: ${question}`);

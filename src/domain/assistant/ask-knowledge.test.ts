@@ -17,6 +17,14 @@ const FILLER = Array.from(
   { length: 60 },
   (_, at) => `## Other ${at} {#other-${at}}\n\nSubject${at} is matter${at}. ${SOURCE}\n`,
 );
+const SYNONYMS: ConstructorParameters<typeof KnowledgeBase>[1] = {
+  groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
+  places: ['Douglas', 'Kings Beach', 'Placer'],
+  placesWithin: { 'Kings Beach': ['Placer'] },
+  ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole'] },
+  dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
+  fillers: { es: ['para', 'una', 'un', 'puedo'] },
+};
 const base = new KnowledgeBase(
   [
     documentOf('other', FILLER.join('\n')),
@@ -64,6 +72,25 @@ Asked: cut down a big pine; log my woods
 
 Trees were counted until 2031. ${SOURCE}
 
+The trees of a lot are looked at from the street, and so are trees beside the trees of a lot. ${SOURCE}
+
+## Words for trees {#words}
+
+Vegetation with a trunk of wood. ${SOURCE}
+Defines: tree; big tree
+
+“Heritage oak” means an oak that the council has named. ${SOURCE}
+
+## Coverage by size of the lot {#coverage}
+
+Table: Most coverage of a lot by its size in square feet ${SOURCE}
+
+| Size of the lot | Coverage | Zone |
+| --- | --- | --- |
+| 4,000 and less | base only | 017 |
+| 4,001 to 9,000 | 1,800 | 074 |
+| 9,001 and more | 20% | 081 |
+
 ## Boats {#boats}
 
 A boat launch in Placer is closed at night. ${SOURCE}
@@ -81,14 +108,7 @@ Table: What each layer of the map holds ${SOURCE}
 `,
     ),
   ],
-  {
-    groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
-    places: ['Douglas', 'Kings Beach', 'Placer'],
-    placesWithin: { 'Kings Beach': ['Placer'] },
-    ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole'] },
-    dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
-    fillers: { es: ['para', 'una', 'un', 'puedo'] },
-  },
+  SYNONYMS,
 );
 const asked = (question: string, options: Parameters<KnowledgeBase['ask']>[1] = {}) =>
   base.ask(question, options).map(({ section, mark }) => [section.id, mark] as const);
@@ -162,6 +182,49 @@ describe('a question', () => {
   test('is answered by the cell of a table that it names', () => {
     expect(asked('clarity in winter 2010')[0]).toEqual(['clarity', { table: 0, row: 1, column: 2 }]);
     expect(asked('annual clarity of the lake in 2009')[0]).toEqual(['clarity', { table: 0, row: 0, column: 1 }]);
+  });
+
+  test('names a row by the range that its figure lies in, or the row by a figure of it and the column by its head', () => {
+    expect(asked('how much coverage has a lot of 5,200 square feet?')[0]?.[1]).toEqual({ table: 0, row: 1, column: 1 });
+    expect(asked('how much coverage has a lot of 20,000 square feet?')[0]?.[1]).toEqual({
+      table: 0,
+      row: 2,
+      column: 1,
+    });
+    expect(asked('how much coverage has a lot of 3,999 square feet?')[0]?.[1]).toEqual({ table: 0, row: 0, column: 1 });
+    expect(asked('how much coverage may a lot in zone 074 have?')[0]?.[1]).toEqual({ table: 0, row: 1, column: 1 });
+  });
+
+  test.each([
+    ['What is a tree?', { statement: 0 }],
+    ['trees', { statement: 0 }],
+    ['What does big tree mean?', { statement: 0 }],
+    ['What is a heritage oak?', { statement: 1 }],
+  ])('for what a word means is answered by what explains it: %s', (question, mark) => {
+    expect(asked(question)[0]).toEqual(['words', mark]);
+  });
+
+  test('for anything else is not answered by what explains its words', () => {
+    expect(asked('Does a tree of more than 14 inches need a permit?')[0]?.[0]).toBe('trees');
+    expect(asked('What is the size of a tree?')[0]?.[0]).not.toBe('words');
+  });
+
+  test('for the meaning of a word is not answered by what only speaks of it', () => {
+    expect(asked('What is a street?')).toEqual([]);
+  });
+
+  test.each([
+    'When is my hearing?',
+    'Is my permit approved yet?',
+    'Who is my planner?',
+    'When is the hearing for my tree permit?',
+    'What is my parcel number?',
+  ])('about one case of its own is not answered: %s', (question) => {
+    const own = documentOf(
+      'own',
+      `## Hearing of a permit {#own}\n\nA planner holds the hearing of a tree permit with its parcel number after it is approved. ${SOURCE}\n`,
+    );
+    expect(new KnowledgeBase([own], SYNONYMS).ask(question)).toEqual([]);
   });
 
   test('names a row by a part of its name, and a count rather than a share', () => {

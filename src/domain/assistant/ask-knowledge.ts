@@ -74,9 +74,9 @@ const MOST_LOOKED_AT = 80;
 const OF_COVERAGE = 2;
 const OF_CELL = 0.8;
 /** How much what explains a word counts beside the best that only speaks of it. */
-const OF_DEFINITION = 1.5;
+const OF_DEFINITION = 2;
 /** How much one counts that people ask for in the same words. */
-const OF_SAME_WORDS = 1.2;
+const OF_SAME_WORDS = 1.5;
 /** So many terms has a short question at most. */
 const MOST_OF_SHORT = 4;
 /** A word or name whose meaning is asked for has so many terms at most. */
@@ -196,9 +196,14 @@ export class KnowledgeBase {
   }
 
   /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
-  private withKindFirst(question: string, { own }: AskedQuestion, found: readonly FoundSection[]): FoundSection[] {
+  private withKindFirst(
+    question: string,
+    { own, definers }: AskedQuestion,
+    found: readonly FoundSection[],
+  ): FoundSection[] {
     const [best] = found;
     const lacks = ({ unit }: FoundSection) => lackOfKind(question, unit.said) > 0 || lacksMoney(question, unit.said);
+    if (definers.length > 0 && asksMeaning(question)) return [...found];
     if (!best || own.length > MOST_OF_SHORT || best.named > 0 || !lacks(best)) return [...found];
     const isAsGood = ({ answer }: FoundSection) =>
       answer.coverage >= best.answer.coverage && answer.score >= LEAST_BESIDE * best.answer.score;
@@ -267,7 +272,7 @@ export class KnowledgeBase {
       const unit = this.units[at];
       return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);
     };
-    const scores = new Map([...asked.definers, ...asked.phrased].filter(isWanted).map((at) => [at, 0]));
+    const scores = new Map(asked.definers.filter(isWanted).map((at) => [at, 0]));
     for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted))
       scores.set(at, score);
     const rated = [...scores].flatMap(([at, score]) => {
@@ -279,8 +284,10 @@ export class KnowledgeBase {
     for (const { at, ...one } of rated) {
       const { section } = one.unit;
       // What a word means is told by what explains it, before what speaks of it most.
-      const least = asked.definers.includes(at) ? OF_DEFINITION : asked.phrased.includes(at) ? OF_SAME_WORDS : 0;
-      const counted = least > 0 ? { ...one, score: Math.max(one.score, least * most), coverage: 1 } : one;
+      const isDefiner = asked.definers.includes(at);
+      const isPhrased = asked.phrased.includes(at);
+      const score = isDefiner ? OF_DEFINITION * most : isPhrased ? OF_SAME_WORDS * one.score : one.score;
+      const counted = { ...one, score, coverage: isDefiner || isPhrased ? 1 : one.coverage };
       sections.set(section, [...(sections.get(section) ?? []), counted]);
     }
     const found = [...sections.values()].flatMap((units) => {

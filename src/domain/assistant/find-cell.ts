@@ -44,9 +44,32 @@ const greatest = (worths: readonly number[]): number => {
   return most > 0 ? worths.indexOf(most) : -1;
 };
 
-/** A table by its terms, made once for each. `rows`: the names of each row; `cells`: the others of it that have a figure. */
+const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?';
+const FROM_TO = new RegExp(`^(${NUMBER})\\s*(?:to|[–-])\\s*(${NUMBER})\\b`);
+const TO = new RegExp(`^(?:up to|under|to) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) (?:less|fewer|under)\\b`);
+const FROM = new RegExp(`^(?:over|above) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) (?:more|over)\\b`);
+const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** The least and the most of a row that is named by a range: "4,001 to 9,000", "9,001 and more". */
+function rangeOf(label: string): readonly [number, number] | undefined {
+  const [, from, to] = FROM_TO.exec(label) ?? [];
+  if (from && to) return [numberOf(from), numberOf(to)];
+  const [, most = '', orLess = most] = TO.exec(label) ?? [];
+  if (most || orLess) return [0, numberOf(most || orLess)];
+  const [, least = '', orMore = least] = FROM.exec(label) ?? [];
+  return least || orMore ? [numberOf(least || orMore), Number.POSITIVE_INFINITY] : undefined;
+}
+
+/** Whether a row is named by a range that a figure lies in. */
+export const isInRange = (label: string, figure: string): boolean => {
+  const [least, most] = rangeOf(label) ?? [];
+  return least !== undefined && most !== undefined && numberOf(figure) >= least && numberOf(figure) <= most;
+};
+
+/** A table by its terms, made once for each. `rows`: the names of each row; `ranges`: what rows are named by; `cells`: the others of it that have a figure. */
 type TableTerms = {
   rows: readonly (readonly { all: readonly string[]; telling: readonly string[] }[])[];
+  ranges: readonly (readonly [number, number] | undefined)[];
   cells: readonly (readonly (readonly string[])[])[];
   /** Of each head after the first, what it says alone. */
   heads: readonly { own: readonly string[]; isShare: boolean }[];
@@ -63,6 +86,7 @@ function termsOfTable(table: KnowledgeTable): TableTerms {
     rows: table.rows.map(([label = '']) =>
       namesOf(label).map((name) => ({ all: termsOf(name), telling: tellingOf(name) })),
     ),
+    ranges: table.rows.map(([label = '']) => rangeOf(label)),
     cells: table.rows.map((cells) =>
       cells
         .slice(1)
@@ -113,20 +137,34 @@ const columnOf = (heads: TableTerms['heads'], asksShare: boolean, worthOf: Worth
     }),
   );
 
+/** The row of which a figure of the question lies in the range; -1 where there is none or several. */
+function rowInRange(ranges: TableTerms['ranges'], own: ReadonlySet<string>): number {
+  const figures = [...own].filter((term) => /^[1-9]\d*(?:\.\d+)?$/.test(term)).map(Number);
+  const within = ranges.flatMap((range, row) =>
+    range && figures.some((figure) => figure >= range[0] && figure <= range[1]) ? [row] : [],
+  );
+  return within.length === 1 ? (within[0] ?? -1) : -1;
+}
+
 /**
- * The cell of a table that a question names by its row, or by a figure that stands in the row: then the first cell is what
- * was asked. `own`: the terms of the question. Where it names no column, the one of all counts, or else the first with a figure.
+ * The cell of a table that a question names by its row, by a range that a figure lies in, or by a figure that stands in the row: then the
+ * first cell is what was asked, or the column that is named. `own`: the terms of the question. Where it names no column, the one of all counts, or else the first with a figure.
  */
 export function cellOf(table: KnowledgeTable, own: ReadonlySet<string>, worthOf: WorthOf): FoundCell | undefined {
-  const { rows, cells, heads } = termsOfTable(table);
-  const { row, named } = rowOf(rows, own, worthOf);
-  if (row < 0) {
-    const isSaid = (terms: readonly string[]) => terms.every((term) => own.has(term));
-    const valued = cells.findIndex((one) => one.some(isSaid));
-    return valued < 0 ? undefined : { row: valued, column: 0, named: 1 };
-  }
+  const { rows, ranges, cells, heads } = termsOfTable(table);
   const asksShare = SHARES.some((term) => own.has(term));
   const column = columnOf(heads, asksShare, worthOf);
+  const isSaid = (terms: readonly string[]) => terms.every((term) => own.has(term));
+  const valued = cells.findIndex((one) => one.some(isSaid));
+  const byName = rowOf(rows, own, worthOf);
+  const inRange = byName.named === 1 || valued >= 0 ? -1 : rowInRange(ranges, own);
+  const { row, named } = inRange >= 0 ? { row: inRange, named: 1 } : byName;
+  if (row < 0) {
+    if (valued < 0) return undefined;
+    // "What density has zone 074?": the figure names the row, and the head what is asked of it.
+    const isOther = column >= 0 && !isSaid(termsOf(table.rows[valued]?.[column + 1] ?? ''));
+    return { row: valued, column: isOther ? column + 1 : 0, named: 1 };
+  }
   if (column >= 0) {
     // A head that says most of what is asked besides the row names its column better than one that shares a word with it.
     const rest = worthOf([...own]) - worthOf(termsOf(table.rows[row]?.[0] ?? ''));

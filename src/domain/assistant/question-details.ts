@@ -49,7 +49,7 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true; isCount?: true
   },
   { asks: /\b(?:tele)?phone\b|\bnumber (?:to|do I) call\b|\btel[eé]fono\b/i, has: PHONE, isSure: true },
   {
-    asks: /\b(?:opening|office|business) hours\b|\bwhat time\b|\bwhen (?:do|does|is|are) .* (?:open|close)\b|\bhow (?:late|early) .* open\b|\ba qu[eé] hora\b|\bhorario/i,
+    asks: /\b(?:opening|office|business) hours\b|\bwhat time\b|\bwhen (?:do|does|is|are) .* (?:open|close)\b|\bhow (?:late|early) .* open\b|\b(?:which|what) hours\b|\ba qu[eé] hora\b|\bhorario/i,
     has: HOURS,
     isSure: true,
   },
@@ -137,7 +137,7 @@ export const isNotHeld = (text: string): boolean => NOT_HELD.test(text);
 export const isUnsettled = (text: string): boolean => UNSETTLED.test(text);
 
 const OUTCOME =
-  /\bdid (?:the |\w+ )?(?:courts?|judges?|board|council|county|commissioners|supervisors|legislature|voters)\b|\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|exactly)\b/i;
+  /\b(?:did|has|have) (?:the |\w+ )?(?:courts?|judges?|board|council|county|city|state|TRPA|HCD|agency|commissioners|supervisors|legislature|voters)\b|\bsettled? on\b|\bsigned off\b|\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|exactly)\b/i;
 /** Whether a question asks how something came out, or is at present. */
 export const asksOutcome = (question: string): boolean => OUTCOME.test(question);
 
@@ -149,7 +149,7 @@ export const monthsOf = (question: string): string[] =>
   [...question.matchAll(MONTH_OF_YEAR)].flatMap(([, month = '']) => termsOf(month));
 
 const NOW =
-  /\b(?:today|todays|right now|now|this year|these days|at the moment|nowadays|currently|current|at present|latest|last (?:year|month|week|winter|summer|season))\b/i;
+  /\b(?:today|todays|right now|now|this year|these days|at the moment|nowadays|currently|current|at present|(?:the|its|their) present|latest|last (?:year|month|week|winter|summer|season))\b/i;
 /** Whether a question asks how things are at present. */
 export const asksNow = (question: string): boolean => NOW.test(question);
 

@@ -51,6 +51,13 @@ test('reads parts, sections, statements and tables with their sources', () => {
   ]);
 });
 
+test('reads the words that people ask by and those that a statement explains', () => {
+  const text = TEXT.replace('T1, T2]]', 'T1, T2]]\nAsked: how tall; highest\nDefines: height; height limit');
+  expect(readKnowledge(text).document?.sections[0]?.statements[0]).toMatchObject({
+    ...{ asked: 'how tall; highest', defines: ['height', 'height limit'] },
+  });
+});
+
 test.each([
   ['without its head', TEXT.replace(/^---/, '--'), 'head', 1],
   ['with a day that is none', TEXT.replace('2026-11-22', 'soon'), 'value', 1],
@@ -63,6 +70,7 @@ test.each([
   ['with a basis that there is not', TEXT.replace('| source |', '| sure |'), 'source', 14],
   ['with a section without an id', TEXT.replace(' {#house-height}', ''), 'section', 12],
   ['with a statement before its section', TEXT.replace('## Height of a house {#house-height}\n', ''), 'noSection', 13],
+  ['with words that a table would explain', `${TEXT}Defines: height\n`, 'defines', 22],
   ['with a row that is too short', TEXT.replace('| 10 percent | 26 |', '| 10 percent |'), 'row', 16],
   ['with a table without rows', TEXT.slice(0, TEXT.indexOf('| 0 percent')), 'table', 16],
   ['with a section that says nothing', `${TEXT}\n## More {#more}\n`, 'empty', 23],

@@ -1,3 +1,4 @@
+import { isInRange } from './find-cell.ts';
 import type { KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 import {
   asksNow,
@@ -58,8 +59,9 @@ const SURE: Readonly<Record<keyof AnswerSigns, number>> = {
 const BASE = -6.62;
 const SIGNS = Object.keys(SURE) as (keyof AnswerSigns)[];
 
-/** A text that speaks of so much of a question answers where nothing speaks against it, however short the question is. */
+/** A text that speaks of so much of a question of few terms answers where nothing speaks against it. */
 const WHOLE = 0.95;
+const MOST_OF_WHOLE = 5;
 const AGAINST = [
   'otherKind',
   'noSuchKind',
@@ -73,7 +75,9 @@ const AGAINST = [
 
 /** How sure it is that a text answers: above nothing, it does. */
 export const surenessOf = (signs: AnswerSigns): number =>
-  signs.coverage >= WHOLE && AGAINST.every((sign) => signs[sign] === 0) ? 1 : sumOf(signs);
+  signs.coverage >= WHOLE && signs.length <= MOST_OF_WHOLE && AGAINST.every((sign) => signs[sign] === 0)
+    ? 1
+    : sumOf(signs);
 
 const sumOf = (signs: AnswerSigns): number => SIGNS.reduce((sum, sign) => sum + SURE[sign] * signs[sign], BASE);
 
@@ -135,7 +139,7 @@ export function signsAgainst(given: TextForQuestion) {
     ofOneCase: isOfOneCase(question) ? 1 : 0,
     otherKind: isOfOther || lack === 1 || isOtherCounted ? 1 : 0,
     noSuchKind: isEmpty || lack === 2 ? 1 : 0,
-    otherFigure: figures.every((figure) => told.includes(figure)) ? 0 : 1,
+    otherFigure: figures.every((figure) => told.includes(figure) || isInRange(row?.[0] ?? '', figure)) ? 0 : 1,
     otherLabel: labelledNumbers(own).filter((label) => !isSaid(label)).length,
     otherYear: [...years, ...monthsOf(asking)].every((year) => toldOfYears.includes(year)) ? 0 : 1,
   };
