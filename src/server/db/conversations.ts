@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PlanningAnswer, WrittenAnswer } from '#domain/assistant/planning-answer.ts';
+import { termsOf } from '#domain/assistant/terms.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './tables.ts';
 
@@ -128,11 +129,21 @@ export async function rateTurn(
   return rated !== undefined;
 }
 
+/** One for all ways to ask by the same words. */
+const gapKey = (question: string): string => [...new Set(termsOf(question))].sort().join(' ') || question.toLowerCase();
+
 /** Counts a question that was not answered. One that was closed is open again: it is still not answered. */
-export const countGap = (tx: Db, { key, question }: { key: string; question: string }, now: Date) =>
+export const countGap = (tx: Db, question: string, now: Date) =>
   tx
     .insertInto('knowledge_gaps')
-    .values({ id: randomUUID(), question_key: key, question, times: 1, first_asked_at: now, last_asked_at: now })
+    .values({
+      id: randomUUID(),
+      question_key: gapKey(question),
+      question,
+      times: 1,
+      first_asked_at: now,
+      last_asked_at: now,
+    })
     .onConflict((conflict) =>
       conflict.column('question_key').doUpdateSet({
         question,

@@ -57,6 +57,16 @@ describe.each(databases)('the assistant of the parcel finder on $name', (databas
     expect(words(answer)).toContain('3 feet');
   });
 
+  test('counts what nothing here answers among the questions that staff see, once for the same words', async () => {
+    const question = 'Who won the regatta of sailboats in Emerald Bay?';
+    expect(words((await ask({ question, apn: HOME })).answer)).toMatch(/does not answer|nothing here/i);
+    await ask({ question: 'who won the Regatta of sailboats in emerald bay', apn: null });
+    const gaps = await server.deps.db.selectFrom('knowledge_gaps').select(['question', 'times']).execute();
+    expect(gaps.filter(({ question }) => /regatta/i.test(question))).toEqual([
+      { question: 'who won the Regatta of sailboats in emerald bay', times: 2 },
+    ]);
+  });
+
   test('refuses a blank or endless question, one without a visit, and a parcel that is none', async () => {
     expect((await ask({ question: '  ', apn: HOME })).status).toBe(400);
     expect((await ask({ question: 'x'.repeat(PARCEL_QUESTION_LIMIT + 1), apn: HOME })).status).toBe(400);

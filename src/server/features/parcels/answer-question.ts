@@ -7,6 +7,7 @@ import type { NeededDocument, ParcelInQuestion } from '#domain/assistant/parcel-
 import { findCounty } from '#domain/parcels/counties.ts';
 import { findZone } from '#domain/parcels/zones.ts';
 import { knowledgeOn } from '#server/analysis/knowledge-in-force.ts';
+import { countGap } from '#server/db/conversations.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { showParcel } from './show-parcel.ts';
 
@@ -30,7 +31,10 @@ function askedParcel({ agencyData: { counties, zones } }: Deps, page: ParcelPage
 
 type ParcelQuestion = { question: string; apn: string | null };
 
-/** What is known that answers a question: of the parcel of this number, or in general where there is none. */
+/**
+ * What is known that answers a question: of the parcel of this number, or in general where there is none. A question that
+ * nothing here answers is counted among those that staff see.
+ */
 export async function answerQuestion(
   deps: Deps,
   { question, apn }: ParcelQuestion,
@@ -39,7 +43,7 @@ export async function answerQuestion(
 ): Promise<ParcelAnswer> {
   const { parcelAssistant, parcelRules, application } = deps.agencyData;
   const parcel = apn === null ? null : askedParcel(deps, await showParcel(deps, apn, now));
-  return answerParcelQuestion(question, parcel, {
+  const answer = answerParcelQuestion(question, parcel, {
     rules: parcelAssistant,
     parcelRules,
     coverage: application.coverage,
@@ -47,4 +51,7 @@ export async function answerQuestion(
     knowledge: await knowledgeOn(deps),
     language,
   });
+  if (answer.sentences.some(({ message }) => message.code === 'parcelChat:unanswered'))
+    await countGap(deps.db, question, now);
+  return answer;
 }

@@ -1,12 +1,8 @@
-import { PassThrough, type Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { type ChatTurn, planningChat, type WrittenLine } from '#contract/planning-chat.ts';
+import { type ChatTurn, planningChat } from '#contract/planning-chat.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { answerPlanningQuestion } from '#domain/assistant/answer-planning-question.ts';
 import { isInTopic } from '#domain/assistant/chat-topics.ts';
-import { passagesOf } from '#domain/assistant/number-passages.ts';
-import { termsOf } from '#domain/assistant/terms.ts';
 import type { Language } from '#messages/languages.ts';
 import { knowledgeOn, textsNow } from '#server/analysis/knowledge-in-force.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
@@ -19,7 +15,6 @@ import {
   findConversation,
   findTurn,
   gapsOf,
-  keepWritten,
   openConversation,
   rateTurn,
   removeCannedAnswer,
@@ -33,7 +28,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
-import { composeAnswer } from './compose-with-model.ts';
+import { answersBeingWritten } from './answers-being-written.ts';
 
 const MOST_CONVERSATIONS = 100;
 const MOST_GAPS = 200;
@@ -46,6 +41,7 @@ const noConversation = () => new AppError('not-found', 'api:chat.noConversation'
 export function planningChatRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const { chat } = deps.agencyData.knowledge;
+  const writtenLines = answersBeingWritten(deps);
 
   route(app, deps, planningChat.about, async () => ({
     topics: chat.topics.map(({ id, label, about }) => ({ id, label, about })),
@@ -79,7 +75,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
       if (!(await openConversation(tx, { id, ownerId: viewer.id }, question.slice(0, TITLE), now)))
         throw noConversation();
       const isNew = await addTurn(tx, id, { id: turn_id, question, topic, answer }, now);
-      if (isNew && isGap) await countGap(tx, { key: gapKey(understood), question: understood }, now);
+      if (isNew && isGap) await countGap(tx, understood, now);
     });
     return { turns: await showTurns(db, id) };
   });
@@ -104,7 +100,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
   route(app, deps, planningChat.write, async ({ params: { id, turn: turnId }, viewer, raw }) => {
     const turn = await findTurn(db, { id, ownerId: viewer.id, turn: turnId });
     if (!turn) throw noConversation();
-    return new FileAnswer(undefined, writtenLines(deps, { turn, language: languageOf(raw), log: raw.log }));
+    return new FileAnswer(undefined, writtenLines({ turn, language: languageOf(raw), log: raw.log }));
   });
 
   route(app, deps, planningChat.rate, async ({ params: { id, turn }, body, viewer }) => {
@@ -166,41 +162,6 @@ async function answerTo(
   );
   return { ...answer, as_of: asOf ?? null };
 }
-
-type WritingInput = { turn: TurnRow; language: Language; log: FastifyBaseLogger };
-type TurnRow = NonNullable<Awaited<ReturnType<typeof findTurn>>>;
-
-/**
- * What the agency's language model words from the passages of an answer, a line of JSON for each sentence and at the end
- * one for the whole, which is kept. One that was written already is not written again; whoever hangs up stops it.
- */
-function writtenLines({ db, model }: Deps, { turn, language, log }: WritingInput): Readable {
-  const lines = new PassThrough();
-  const write = (line: WrittenLine) => void lines.write(`${JSON.stringify(line)}\n`);
-  const { written, passages } = turn.answer;
-  if (!model) throw new AppError('not-found', 'api:chat.noModel');
-  if (written) {
-    write({ written });
-    return lines.end();
-  }
-  const leaving = new AbortController();
-  lines.once('close', () => leaving.abort(new Error('The reader hung up.')));
-  const asked = { question: turn.question, passages: passagesOf(passages), language, signal: leaving.signal };
-  composeAnswer({ db, model }, { ...asked, onSentence: (sentence) => write({ sentence }) })
-    .then(async (whole) => {
-      await keepWritten(db, turn.id, whole);
-      write({ written: whole });
-      lines.end();
-    })
-    .catch((error: unknown) => {
-      if (!leaving.signal.aborted) log.error(error, 'An answer could not be written.');
-      lines.destroy(error instanceof Error ? error : new Error(String(error)));
-    });
-  return lines;
-}
-
-/** One for all ways to ask by the same words. */
-const gapKey = (question: string): string => [...new Set(termsOf(question))].sort().join(' ') || question.toLowerCase();
 
 const showCanned = async (db: Db) =>
   (await cannedAnswersOf(db)).map(({ written_at, ...answer }) => ({ ...answer, at: written_at.toISOString() }));

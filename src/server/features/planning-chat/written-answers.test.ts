@@ -50,6 +50,19 @@ describe.each(databases)('answers that a language model words, on $name', (datab
     return (json as unknown as { turns: ChatTurn[] }).turns[0]?.answer.written;
   };
 
+  test('are asked of the model once where two tabs ask at a time, and both read all of it', async () => {
+    let timesAsked = 0;
+    model.seen.behave = () => {
+      timesAsked += 1;
+      return { says: ['The safety element is reviewed every eight years [1]. '], pauseMs: 200 };
+    };
+    const turn = await asked();
+    const [one, other] = await Promise.all([write(turn).then(linesOf), write(turn).then(linesOf)]);
+    expect(timesAsked).toBe(1);
+    expect(one.at(-1)).toHaveProperty('written');
+    expect(other).toEqual(one);
+  });
+
   test('come sentence by sentence, are kept, and are written once', async () => {
     const about = await server.call('GET', '/api/planning-chat/about', { token });
     expect(about.json).toMatchObject({ model: 'small-model' });
