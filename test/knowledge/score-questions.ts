@@ -59,7 +59,7 @@ const plain = (value: string | undefined): string =>
   (value ?? '').replace(/(?<=\d)\s*(?:[–-]|to)\s*(?=\d)/g, '-').replace(/[,%\s]|percent|feet|ft/g, '');
 const markedIn = ({ section, mark }: KnowledgeAnswer): string | undefined =>
   'table' in mark
-    ? section.tables[mark.table]?.rows[mark.row]?.[mark.column]
+    ? section.tables[mark.table]?.rows[mark.row ?? -1]?.[mark.column]
     : section.statements[mark.statement]?.text;
 
 /** Of a value that stands with more, or that a sentence tells, so much must be there, and all of its figures. */
@@ -76,7 +76,7 @@ const withoutMarks = (value: string): string =>
 function aroundMark({ section, mark }: KnowledgeAnswer): string {
   if (!('table' in mark)) return '';
   const { caption = '', head = [], rows = [] } = section.tables[mark.table] ?? {};
-  return [section.title, caption, head[mark.column], rows[mark.row]?.[0]].join(' . ');
+  return [section.title, caption, head[mark.column], rows[mark.row ?? -1]?.[0]].join(' . ');
 }
 
 /**

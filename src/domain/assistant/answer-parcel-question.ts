@@ -105,13 +105,14 @@ function answerInGeneral(topic: ParcelTopic, question: string, asked: AskedWith)
     : [lookUp];
 }
 
-/** The statement, or the cell of a table, that answers. */
+/** The statement, or the cell of a table, that answers; undefined where a table answers without a cell. */
 function textOf({ section, mark }: KnowledgeAnswer) {
   if ('statement' in mark) {
     const statement = section.statements[mark.statement];
     return statement && { text: statement.text, source: statement };
   }
   const table = section.tables[mark.table];
+  if (mark.row === null) return undefined;
   const [name, cell, head] = [
     table?.rows[mark.row]?.[0],
     table?.rows[mark.row]?.[mark.column],
@@ -124,11 +125,11 @@ function textOf({ section, mark }: KnowledgeAnswer) {
 
 /** What the knowledge base says in general; else that nothing here answers it, and whom to ask. */
 function answerFromKnowledge(question: string, parcel: ParcelInQuestion | null, asked: AskedWith): ParcelSentence[] {
+  const isHere = ({ document: { collection } }: KnowledgeAnswer) =>
+    collection === TAHOE || (collection === RESIDENTIAL && parcel?.state !== 'NV');
   const found = asked.knowledge
     .ask(question, { language: asked.language })
-    .find(
-      ({ document: { collection } }) => collection === TAHOE || (collection === RESIDENTIAL && parcel?.state !== 'NV'),
-    );
+    .find((answer) => isHere(answer) && textOf(answer));
   const told = found && textOf(found);
   if (!found || !told) {
     const nothing = sentenceOf({ code: 'parcelChat:unanswered' }, { certainty: 'unknown' });

@@ -195,6 +195,13 @@ describe('a question', () => {
     expect(asked('how much coverage may a lot in zone 074 have?')[0]?.[1]).toEqual({ table: 0, row: 1, column: 1 });
   });
 
+  test('that names no row of a table has no cell marked as what it asks for', () => {
+    expect(asked('how much coverage may my lot have by its size?')[0]).toEqual([
+      'coverage',
+      { table: 0, row: null, column: 1 },
+    ]);
+  });
+
   test.each([
     ['What is a tree?', { statement: 0 }],
     ['trees', { statement: 0 }],

@@ -4,7 +4,7 @@ import { Vocabulary } from './correct-word.ts';
 import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
 import { cellOf, type FoundCell, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
-import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
+import type { AnswerMark, KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
 import {
   askedToDefine,
   asksMeaning,
@@ -18,9 +18,6 @@ import { SearchIndex } from './search-index.ts';
 import { type AnswerSigns, signsAgainst, surenessOf } from './sureness.ts';
 import { termsOf, wordsOf } from './terms.ts';
 import { prepareDictionary, translated } from './translate-question.ts';
-
-/** What of a section answers: a statement, or a cell of a table, each by its place. */
-export type AnswerMark = { statement: number } | { table: number; row: number; column: number };
 
 /** A section that was found, and what of it answers. `coverage`: the share of the question that it speaks of, 0 to 1. */
 export type KnowledgeAnswer = {
@@ -51,8 +48,8 @@ type FoundUnit = {
   score: number;
   coverage: number;
   cell: FoundCell | undefined;
-  /** Of a table: the row that is named, or else that says most of the question. */
-  row: number;
+  /** Of a table: the row that is named, or else that says most of the question; null where none does. */
+  row: number | null;
 };
 
 /**
@@ -192,7 +189,11 @@ export class KnowledgeBase {
     const found = this.withKindFirst(question, asked, this.foundBy(asked, options));
     const [best] = found;
     if (!best || !this.isAnswer(question, asked, found)) return [];
-    return found.flatMap(({ answer }) => (answer.score >= LEAST_BESIDE * best.answer.score ? [answer] : []));
+    const isBeside = (one: FoundSection) =>
+      one.answer.score >= LEAST_BESIDE * best.answer.score &&
+      // Of a word or two nearly every text speaks.
+      (one === best || asked.own.length > MOST_OF_WORD || one.named > 0 || this.isSubject(one, asked));
+    return found.filter(isBeside).map(({ answer }) => answer);
   }
 
   /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
@@ -307,17 +308,18 @@ export class KnowledgeBase {
     const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
     const row = cell?.row ?? this.rowOf(unit, asked);
     // Of a table its frame and one row answer.
-    const terms = [...unit.terms, ...(unit.rows[row] ?? [])];
+    const terms = [...unit.terms, ...(row === null ? [] : (unit.rows[row] ?? []))];
     const all = this.worthOfAll(asked);
     const coverage = all === 0 ? 0 : this.worthSaid(terms, asked) / all;
     const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
     return { unit, terms, score: score * factor, coverage, cell, row };
   }
 
-  /** The row of a table that says most of a question; of several the first. */
-  private rowOf({ rows }: KnowledgeUnit, asked: ExpandedQuestion): number {
+  /** The row of a table that says most of a question; of several the first. Null where none says anything of it. */
+  private rowOf({ rows }: KnowledgeUnit, asked: ExpandedQuestion): number | null {
     const worths = rows.map((row) => this.worthOf(row, asked));
-    return Math.max(0, worths.indexOf(Math.max(...worths)));
+    const most = Math.max(0, ...worths);
+    return most > 0 ? worths.indexOf(most) : null;
   }
 
   /** Whether the section that was found says the names and places that the question names. */

@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import type { KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
+import type { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 
 /** A question that the knowledge base is known to answer. `question`: what is asked when it is chosen, in English. */
 export type FollowUp = { text: Message; question: string };
@@ -7,7 +7,7 @@ export type FollowUp = { text: Message; question: string };
 type AnsweredFrom = {
   document: KnowledgeDocument;
   section: KnowledgeSection;
-  mark: { statement: number } | { table: number; row: number; column: number };
+  mark: AnswerMark;
 };
 
 const FEWEST = 2;
@@ -21,7 +21,7 @@ const subjectOf = (caption: string): string => caption.split(/[(:;,]/)[0]?.trim(
 /** The figure of the row beside the one that was answered from. */
 function figureBeside({ tables }: KnowledgeSection, mark: AnsweredFrom['mark']): FollowUp | undefined {
   const table = 'table' in mark ? tables[mark.table] : undefined;
-  if (!table || !('table' in mark)) return undefined;
+  if (!table || !('table' in mark) || mark.row === null) return undefined;
   const [row] = table.rows[mark.row + 1] ?? table.rows[mark.row - 1] ?? [];
   const subject = subjectOf(table.caption);
   return row

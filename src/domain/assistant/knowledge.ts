@@ -53,6 +53,16 @@ export const KnowledgeSection = z.object({
 });
 export type KnowledgeSection = z.infer<typeof KnowledgeSection>;
 
+/**
+ * What of a section answers: a statement, or a cell of a table, each by its place. `row`: null where a table answers and the
+ * question names none of its rows.
+ */
+export const AnswerMark = z.union([
+  z.object({ statement: z.int() }),
+  z.object({ table: z.int(), row: z.int().nullable(), column: z.int() }),
+]);
+export type AnswerMark = z.infer<typeof AnswerMark>;
+
 /** What staff say that an imported text is; until they do it is not said. */
 export const TextNature = z.enum(['not-said', 'law', 'plan', 'guidance', 'data', 'staff']);
 export type TextNature = z.infer<typeof TextNature>;

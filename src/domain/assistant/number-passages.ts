@@ -56,10 +56,12 @@ export function passagesOf(answers: readonly AnswerPassage[]): NumberedPassage[]
       place: { ...place, mark: { statement } },
     }));
     const rows = section.tables.flatMap((table, at) =>
-      rowsOf(table.rows.length, 'table' in mark && mark.table === at ? mark.row : undefined).map((row) => ({
-        ...{ text: rowOf(table, row), citation: table.citation },
-        place: { ...place, mark: { table: at, row, column: 0 } },
-      })),
+      rowsOf(table.rows.length, 'table' in mark && mark.table === at ? (mark.row ?? undefined) : undefined).map(
+        (row) => ({
+          ...{ text: rowOf(table, row), citation: table.citation },
+          place: { ...place, mark: { table: at, row, column: 0 } },
+        }),
+      ),
     );
     return [...statements, ...rows].map((one) => ({
       ...one,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '../agency/message.ts';
-import { KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
+import { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 
 /** A text of the knowledge base as an answer names it. */
 export const CitedDocument = KnowledgeDocument.pick({
@@ -16,7 +16,7 @@ export const CitedDocument = KnowledgeDocument.pick({
 export const AnswerPassage = z.object({
   document: CitedDocument,
   section: KnowledgeSection,
-  mark: z.union([z.object({ statement: z.int() }), z.object({ table: z.int(), row: z.int(), column: z.int() })]),
+  mark: AnswerMark,
 });
 export type AnswerPassage = z.infer<typeof AnswerPassage>;
 
@@ -32,7 +32,7 @@ export const CannedAnswer = z.object({
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
 /** Where a sentence stands: a statement of a section, or a row of one of its tables. */
-const PassagePlace = z.object({ document: z.string(), section: z.string(), mark: AnswerPassage.shape.mark });
+const PassagePlace = z.object({ document: z.string(), section: z.string(), mark: AnswerMark });
 export type PassagePlace = z.infer<typeof PassagePlace>;
 
 /** What a language model took for an answer. `cost`: in the currency of its prices; null where it has none. */

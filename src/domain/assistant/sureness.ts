@@ -1,5 +1,5 @@
 import { isInRange } from './find-cell.ts';
-import type { KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
+import type { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 import {
   asksNow,
   asksOutcome,
@@ -91,7 +91,7 @@ type TextForQuestion = {
   section: KnowledgeSection;
   said: string;
   terms: readonly string[];
-  mark: { statement: number } | { table: number; row: number; column: number };
+  mark: AnswerMark;
   isRowNamed: boolean;
   says: (term: string) => boolean;
   tells: (term: string) => boolean;
@@ -111,7 +111,7 @@ export function signsAgainst(given: TextForQuestion) {
   const { question, own, document, section, said, terms, mark, isRowNamed, says, tells, isWord } = given;
   const table = 'table' in mark ? section.tables[mark.table] : undefined;
   // Of a table whose row is named, that row answers.
-  const row = table && 'table' in mark && isRowNamed ? table.rows[mark.row] : undefined;
+  const row = table && 'table' in mark && isRowNamed && mark.row !== null ? table.rows[mark.row] : undefined;
   const answer = table && row ? [table.caption, ...table.head, ...row].join(' . ') : said;
   const isEmpty = row !== undefined && 'table' in mark && EMPTY.test(row[mark.column] ?? '');
   const isAnyCounted = countedIn(question).some((term) => ANY_COUNTED.has(term));

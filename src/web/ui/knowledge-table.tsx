@@ -28,7 +28,11 @@ function chartedColumns({ head, rows }: ShownTable): ReadonlyMap<number, number>
   return new Map(columns);
 }
 
-type RowsProps = { table: ShownTable; from: readonly number[]; marked?: { row: number; column: number } | undefined };
+type RowsProps = {
+  table: ShownTable;
+  from: readonly number[];
+  marked?: { row: number | null; column: number } | undefined;
+};
 
 function Rows({ table, from, marked }: RowsProps) {
   const { t } = useTranslation('planningChat');
@@ -111,13 +115,13 @@ export function KnowledgeTable({ table, marked }: Pick<RowsProps, 'table' | 'mar
   return (
     <figure className="space-y-1">
       <figcaption className="font-semibold">{caption}</figcaption>
-      {isLong && marked ? (
+      {isLong && marked && marked.row !== null ? (
         <div className="rounded border border-line">
           <Rows table={table} from={[marked.row]} marked={marked} />
         </div>
       ) : null}
       {isLong ? (
-        <details>
+        <details open={marked?.row === null}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center link sm:min-h-8">
             {t('passage.table', { rows: formatNumber(rows.length) })}
           </summary>

@@ -85,7 +85,6 @@ function Passage({ passage, number }: { passage: AnswerPassage; number: number }
   const { document, section, mark } = passage;
   const marked = 'statement' in mark ? section.statements[mark.statement] : undefined;
   const others = section.statements.filter((statement) => statement !== marked);
-  const cell = 'table' in mark ? mark : undefined;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)]">
       <span className="numbers font-semibold text-lake">[{number}]</span>
@@ -108,7 +107,7 @@ function Passage({ passage, number }: { passage: AnswerPassage; number: number }
           </div>
         ) : null}
         {keyed(section.tables, ({ caption }) => caption).map(({ key, item }, at) => (
-          <KnowledgeTable key={key} table={item} marked={cell?.table === at ? cell : undefined} />
+          <KnowledgeTable key={key} table={item} marked={'table' in mark && mark.table === at ? mark : undefined} />
         ))}
         {others.length > 0 ? (
           <details>
