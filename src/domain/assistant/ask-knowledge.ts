@@ -15,7 +15,7 @@ import {
   placesUnsaid,
 } from './question-details.ts';
 import { SearchIndex } from './search-index.ts';
-import { type AnswerSigns, signsAgainst, surenessOf } from './sureness.ts';
+import { type AnswerSigns, isUnopposed, signsAgainst, surenessOf } from './sureness.ts';
 import { termsOf, wordsOf } from './terms.ts';
 import { prepareDictionary, translated } from './translate-question.ts';
 
@@ -40,14 +40,24 @@ type KnowledgeUnit = {
   /** Of a table: the terms of each row; what is in `terms` is without them. */
   rows: readonly (readonly string[])[];
 };
-/** `named`: how many of row and column of a table the question names. */
-type FoundSection = { unit: KnowledgeUnit; terms: readonly string[]; answer: KnowledgeAnswer; named: number };
+/**
+ * `named`: how many of row and column of a table the question names; `first`: 2 for what explains the word that is asked for, 1 for
+ * what people ask for in the same words; it goes before what speaks of it most.
+ */
+type FoundSection = {
+  unit: KnowledgeUnit;
+  terms: readonly string[];
+  answer: KnowledgeAnswer;
+  named: number;
+  first: number;
+};
 type FoundUnit = {
   unit: KnowledgeUnit;
   terms: readonly string[];
   score: number;
   coverage: number;
   cell: FoundCell | undefined;
+  first: number;
   /** Of a table: the row that is named, or else that says most of the question; null where none does. */
   row: number | null;
 };
@@ -70,10 +80,6 @@ const MOST_LOOKED_AT = 80;
 /** How much more one counts that speaks of all of the question, or whose row or column the question names. */
 const OF_COVERAGE = 2;
 const OF_CELL = 0.8;
-/** How much what explains a word counts beside the best that only speaks of it. */
-const OF_DEFINITION = 2;
-/** How much one counts that people ask for in the same words. */
-const OF_SAME_WORDS = 1.5;
 /** So many terms has a short question at most. */
 const MOST_OF_SHORT = 4;
 /** A word or name whose meaning is asked for has so many terms at most. */
@@ -221,7 +227,8 @@ export class KnowledgeBase {
     const isVague = this.worthOfAll(asked) < LEAST_ASKED;
     if ((isOfWord || isVague) && asked.phrased.length === 0 && best.named === 0 && !this.isSubject(best, asked))
       return false;
-    return this.isSaid(question, asked, best) && surenessOf(signs) >= 0;
+    const isSure = surenessOf(signs) >= 0 || (best.first > 0 && isUnopposed(signs));
+    return isSure && this.isSaid(question, asked, best);
   }
 
   /** Whether a section is about what is asked, and does not only speak of it. */
@@ -273,37 +280,35 @@ export class KnowledgeBase {
       const unit = this.units[at];
       return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);
     };
-    const scores = new Map(asked.definers.filter(isWanted).map((at) => [at, 0]));
+    const scores = new Map([...asked.definers, ...asked.phrased].filter(isWanted).map((at) => [at, 0]));
     for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted))
       scores.set(at, score);
     const rated = [...scores].flatMap(([at, score]) => {
       const unit = this.units[at];
       return unit ? [{ at, ...this.rated(unit, score, asked) }] : [];
     });
-    const most = Math.max(...rated.map(({ score }) => score));
     const sections = new Map<KnowledgeSection, FoundUnit[]>();
     for (const { at, ...one } of rated) {
       const { section } = one.unit;
-      // What a word means is told by what explains it, before what speaks of it most.
-      const isDefiner = asked.definers.includes(at);
-      const isPhrased = asked.phrased.includes(at);
-      const score = isDefiner ? OF_DEFINITION * most : isPhrased ? OF_SAME_WORDS * one.score : one.score;
-      const counted = { ...one, score, coverage: isDefiner || isPhrased ? 1 : one.coverage };
+      const first = asked.definers.includes(at) ? 2 : asked.phrased.includes(at) ? 1 : 0;
+      const counted = { ...one, first, coverage: first > 0 ? 1 : one.coverage };
       sections.set(section, [...(sections.get(section) ?? []), counted]);
     }
     const found = [...sections.values()].flatMap((units) => {
-      const [best, second] = units.toSorted((one, other) => other.score - one.score);
+      const [best, second] = units.toSorted((one, other) => other.first - one.first || other.score - one.score);
       if (!best) return [];
-      const { unit, terms, coverage, cell } = best;
+      const { unit, terms, coverage, cell, first } = best;
       const { document, section, place } = unit;
       const mark = 'table' in place ? { ...place, row: cell?.row ?? best.row, column: cell?.column ?? 1 } : place;
       const score = best.score + OF_SECOND * (second?.score ?? 0);
-      return [{ unit, terms, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
+      return [{ unit, terms, first, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
     });
-    return found.toSorted((one, other) => other.answer.score - one.answer.score).slice(0, MOST);
+    return found
+      .toSorted((one, other) => other.first - one.first || other.answer.score - one.answer.score)
+      .slice(0, MOST);
   }
 
-  private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): FoundUnit {
+  private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): Omit<FoundUnit, 'first'> {
     const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
     const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
     const row = cell?.row ?? this.rowOf(unit, asked);
@@ -315,9 +320,18 @@ export class KnowledgeBase {
     return { unit, terms, score: score * factor, coverage, cell, row };
   }
 
-  /** The row of a table that says most of a question; of several the first. Null where none says anything of it. */
-  private rowOf({ rows }: KnowledgeUnit, asked: ExpandedQuestion): number | null {
-    const worths = rows.map((row) => this.worthOf(row, asked));
+  /**
+   * The row of a table that says most of a question, of several the first. Null where none says more of it than all of the
+   * table does.
+   */
+  private rowOf({ rows, terms }: KnowledgeUnit, asked: ExpandedQuestion): number | null {
+    const ofAll = new Set(terms);
+    const worths = rows.map((row) =>
+      this.worthOf(
+        row.filter((term) => !ofAll.has(term)),
+        asked,
+      ),
+    );
     const most = Math.max(0, ...worths);
     return most > 0 ? worths.indexOf(most) : null;
   }

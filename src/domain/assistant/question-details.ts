@@ -9,6 +9,7 @@ const TIME =
 const TIME_OR_CONDITION = new RegExp(`${TIME.source}|\\b(?:when|where|if|once|before|after|until)\\b`, 'i');
 const MONEY = /\$\s?\d|\bdollars?\b/i;
 const SIZE = /\b(?:feet|foot|inch(?:es)?|sf|sq|miles?|stor(?:y|ies)|meters?|acres?|units?|ft|percent)\b|\d:\d|%/i;
+const DISTANCE = /\b(?:feet|foot|inch(?:es)?|miles?|stor(?:y|ies)|meters?|ft|percent|steps?)\b|\d:\d|%/i;
 const PHONE = /\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/;
 const HOURS = /\b\d{1,2}(?::\d{2})? ?(?:a\.?m|p\.?m|o.clock)\b|\bnoon\b|\bmidnight\b/i;
 const PERSON = /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u;
@@ -44,8 +45,12 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true; isCount?: true
     has: SHARE,
   },
   {
-    asks: /(?<!\bmeasured? )\bhow (?:big|large|small|high|tall|wide|deep|thick|steep|far (?!ahead)|close|low|narrow)\b(?! (?:a|an|the|is a|does a|must a) (?:town|city|county)\b)|\bwhat (?:\w+ ){0,3}(?:size|height|width|depth|distance)\b|\bqu[eé] (?:tan (?:alt|anch|grand|hond|lejos)|altura|tama[nñ]o|ancho)/i,
+    asks: /(?<!\bmeasured? )\bhow (?:big|large|small|steep|low)\b(?! (?:a|an|the|is a|does a|must a) (?:town|city|county)\b)|\bwhat (?:\w+ ){0,3}size\b|\bqu[eé] (?:tan (?:grand|hond)|tama[nñ]o)/i,
     has: SIZE,
+  },
+  {
+    asks: /(?<!\bmeasured? )\bhow (?:high|tall|wide|deep|thick|far (?!ahead)|close|narrow)\b|\bwhat (?:\w+ ){0,3}(?:height|width|depth|distance)\b|\bqu[eé] (?:tan (?:alt|anch|lejos)|altura|ancho)/i,
+    has: DISTANCE,
   },
   { asks: /\b(?:tele)?phone\b|\bnumber (?:to|do I) call\b|\btel[eé]fono\b/i, has: PHONE, isSure: true },
   {

@@ -73,11 +73,12 @@ const AGAINST = [
   'ofOneCase',
 ] as const;
 
+/** Whether nothing speaks against a text. */
+export const isUnopposed = (signs: AnswerSigns): boolean => AGAINST.every((sign) => signs[sign] === 0);
+
 /** How sure it is that a text answers: above nothing, it does. */
 export const surenessOf = (signs: AnswerSigns): number =>
-  signs.coverage >= WHOLE && signs.length <= MOST_OF_WHOLE && AGAINST.every((sign) => signs[sign] === 0)
-    ? 1
-    : sumOf(signs);
+  signs.coverage >= WHOLE && signs.length <= MOST_OF_WHOLE && isUnopposed(signs) ? 1 : sumOf(signs);
 
 const sumOf = (signs: AnswerSigns): number => SIGNS.reduce((sum, sign) => sum + SURE[sign] * signs[sign], BASE);
 
