@@ -16,6 +16,7 @@ const sections = {
   accuracy: [
     'test/{accuracy,packages,design-sets}/**/*.test.ts',
     'src/server/reading/child/samples.full.test.ts',
+    'test/hostile-files.full.test.ts',
     'agency/document-kinds.full.test.ts',
   ],
 };

@@ -65,12 +65,10 @@ export const valueErrorsOf = (questionnaire: Questionnaire, data: ApplicationDat
 /**
  * Goes through the data once, for every save comes by here: what is refused, and the data as it is stored, without
  * empty values and without what is calculated. A part that has none of these stays itself.
- * @param refuseText another reason to refuse a text that is written freely
  */
 export function sift(
   questionnaire: Questionnaire,
   data: ApplicationData,
-  refuseText: (text: string) => MessageCode | undefined = () => undefined,
 ): { errors: ValueError[]; stored: ApplicationData } {
   const places = placesOf(questionnaire);
   const errors: ValueError[] = [];
@@ -81,7 +79,7 @@ export function sift(
     for (const field of Object.keys(given)) {
       const value = given[field] ?? '';
       const place = places.get(field);
-      const message = valueErrorOf(place, name, value) ?? (place?.choices ? undefined : refuseText(value));
+      const message = valueErrorOf(place, name, value);
       if (message) errors.push({ field, message });
       if (value === '' || place?.isStored === false) idle.add(field);
     }

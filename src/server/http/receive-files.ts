@@ -7,6 +7,7 @@ import { BlobTooLarge, StorageUnavailable, type StoredBlob } from '../adapters/b
 import type { StoredFile } from '../db/documents.ts';
 import { type AcceptedFiles, refuseTooMany, refuseWrongType } from './accepted-files.ts';
 import type { Deps } from './deps.ts';
+import { refuseUnkeptText } from './refuse-unkept-text.ts';
 
 /** Names are shown to people and stand in documents: no folder, no control or direction characters, at most 200. */
 export function cleanFileName(name: string): string {
@@ -115,5 +116,6 @@ async function takeParts(request: FastifyRequest, deps: Deps, accepted: Accepted
     files.push({ id: randomUUID(), name, mediaType: part.mimetype, sha256, size });
   }
   if (files.length === 0) throw new AppError('invalid-request', 'api:file.none');
+  refuseUnkeptText({ ...fields, labels });
   return { files, fields, labels };
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { type ApiCaller, admitKey } from './api-key.ts';
 import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import { refuseUnkeptText } from './refuse-unkept-text.ts';
 import { admit, type Viewer } from './session-token.ts';
 
 /** Sends the browser on. `cookie` is a whole Set-Cookie line. */
@@ -142,6 +143,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
           : { response: { 200: response, '4xx': Problem, '5xx': Problem } }),
     },
     handler: async (request, reply) => {
+      for (const sent of [request.params, request.query, isJson ? request.body : undefined]) refuseUnkeptText(sent);
       const answer = await run({
         params: request.params as z.infer<P>,
         query: request.query as z.infer<Q>,

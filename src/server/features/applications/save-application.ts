@@ -5,7 +5,7 @@ import { type ApplicationData, sift, type ValueError } from '#domain/application
 import { sumsOf } from '#domain/application/evaluate-questionnaire.ts';
 import { isSame, onlyAdds } from '#domain/application/merge.ts';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
-import type { Message, MessageCode } from '#messages/message.ts';
+import type { Message } from '#messages/message.ts';
 import { restateUploads } from '#server/analysis/compare-uploads.ts';
 import { lockForCheck } from '#server/db/application-files.ts';
 import {
@@ -92,7 +92,7 @@ async function checkAnswers(
   sent: ApplicationData,
   stored: () => Promise<ApplicationData | undefined>,
 ): Promise<ApplicationData> {
-  const { errors, stored: data } = sift(questionnaire, sent, refuseUnstorable);
+  const { errors, stored: data } = sift(questionnaire, sent);
   if (errors.length > 0) {
     const before = await stored();
     const strange = errors.filter(({ field }) => !isAsBefore(sent, before, field));
@@ -108,11 +108,6 @@ function refuse(errors: readonly ValueError[]): AppError {
   });
   return new AppError('invalid-request', first ?? { code: 'api:request.misfit' }, { fields });
 }
-
-/** A database keeps neither a zero nor half of a character. */
-const refuseUnstorable = (text: string): MessageCode | undefined =>
-  // The first look is quick and finds whole emoji too; the second tells them apart.
-  /[\0\ud800-\udfff]/.test(text) && /\0|\p{Surrogate}/u.test(text) ? 'api:request.character' : undefined;
 
 const isAsBefore = (sent: ApplicationData, before: ApplicationData | undefined, field: string): boolean =>
   before !== undefined &&
