@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { openSmtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { dice } from './built-server.ts';
 import { exampleFor, readContract, type TextPlace, textPlaces, withAt } from './contract-inputs.ts';
+import { convertFiles, findLibreOffice } from './libre-office.ts';
+import { startMailServer } from './mail-server.ts';
+import { formulasIn, missingInWord, packed, squeezed } from './naughty-output.ts';
 import { storesOf } from './naughty-stores.ts';
 import { cannotBeKept, listedStrings, ownStrings } from './naughty-strings.ts';
 import { type Json, type NaughtyWorld, openNaughtyWorld } from './naughty-world.ts';
-import { rounds } from './options/depth.ts';
+import { isFull, rounds } from './options/depth.ts';
 
 /** Texts for each place that takes any, drawn with a seed that is printed; fewer where a pattern refuses nearly all. */
 const TEXTS = Number(process.env.NAUGHTY_TEXTS ?? rounds(1, 100));
@@ -14,6 +23,14 @@ const roll = dice(seed);
 const all = [...ownStrings, ...listedStrings()];
 const draw = (count: number): string[] =>
   Array.from({ length: count }, () => all[Math.floor(roll() * all.length)] as string);
+
+/** What our mails are sent with. */
+const HEADERS = new Set([
+  ...['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'content-transfer-encoding'],
+  ...['auto-submitted', 'x-auto-response-suppress'],
+]);
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Texts that are read back from each place where they are kept. */
 const STORED = Number(process.env.NAUGHTY_STORED ?? rounds(3, 300));
@@ -113,5 +130,210 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
     }
     console.log(`Texts that were read back: ${counts.kept}; refused: ${counts.refused}.`);
     expect(wrong).toEqual([]);
+  });
+
+  const kept = [...new Set(all)].filter((text) => !cannotBeKept(text));
+  /** All of them in texts of at most so many characters; in the short run one of these. */
+  const packs = (most: number) => {
+    const every = packed(kept, most);
+    return isFull ? every : every.slice(0, 1);
+  };
+
+  test('letters, permits, conversations and reviews say them in Word files that are sound', async () => {
+    const { places, rae, until } = world;
+    const word = async (path: string) => {
+      const { status, bytes } = await world.server.call('GET', `${path}?language=en`, { token: rae });
+      expect(status, path).toBe(200);
+      return bytes;
+    };
+    const files: Buffer[] = [];
+    const missing: string[] = [];
+    const { letter, permit, review, line } = places;
+    const stores = new Map(storesOf(world).map((store) => [store.name, store]));
+    const say = async (name: string, most: number, path: string) => {
+      for (const { texts, joined } of packs(most)) {
+        const answer = await stores.get(name)?.write(joined);
+        expect(answer?.status, `${name}: ${answer?.bytes.toString('utf8', 0, 200)}`).toBe(200);
+        const bytes = await word(path);
+        files.push(bytes);
+        missing.push(...missingInWord(bytes, texts).map((text) => `${name}: ${JSON.stringify(text)}`));
+      }
+    };
+    await say('what a letter asks for', 1_900, `/api/letters/${letter}/file`);
+    await say('a note of a letter', 1_900, `/api/letters/${letter}/file`);
+    await say('a condition of a permit', 3_900, `/api/permit-letter/${permit}/download`);
+    await until(
+      () => world.call<{ status: string }>('GET', `/api/permit-review/status/${review}`, rae),
+      ({ status }) => status === 'completed',
+    );
+    await say('a note in a review', 900, `/api/permit-review/${review}/download`);
+    expect(line).not.toBe('');
+    console.log(
+      `${files.length} Word files with ${kept.length} texts, each ${isFull ? 'in one of each kind' : 'of a part'}.`,
+    );
+    expect(missing).toEqual([]);
+    if (!isFull || !findLibreOffice()) return;
+    const folder = mkdtempSync(join(tmpdir(), 'planwright-naughty-'));
+    const names = files.map((bytes, at) => {
+      const name = join(folder, `${at}.docx`);
+      writeFileSync(name, bytes);
+      return name;
+    });
+    convertFiles(names, 'txt:Text', folder);
+    for (const name of names) expect(statSync(name.replace('.docx', '.txt')).size).toBeGreaterThan(500);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('exports calculate nothing', async () => {
+    const { desk, owner, rae } = world;
+    const written = isFull ? kept.filter((text) => text.length <= 300) : draw(8).filter((text) => !cannotBeKept(text));
+    for (const [at, text] of ['=1+1', '\t=1', '＝1', ...written].entries()) {
+      const id = await desk.start(owner);
+      await desk.save(owner, id, { answers: {}, textAnswers: { project_address: text, applicant_name: text } });
+      await desk.addFile(owner, id, 'site_plan', 'completed');
+      await desk.openCase(id, `EX-${at}`);
+    }
+    let cells = 0;
+    for (const name of ['cases.csv', 'clocks.csv', 'documents.csv', 'letters.csv', 'blds-permits.csv']) {
+      const { status, bytes } = await world.server.call('GET', `/api/exports/${name}`, { token: rae });
+      expect(status).toBe(200);
+      const rows: string[][] = parse(bytes, { bom: true });
+      cells += rows.flat().length;
+      expect(formulasIn(rows), name).toEqual([]);
+      if (name === 'cases.csv') {
+        const all = rows.flat();
+        for (const text of ['=1+1', ...written.filter((one) => one.trim() === one && one !== '')])
+          expect(all.includes(text) || all.includes(`'${text}`), JSON.stringify(text)).toBe(true);
+      }
+    }
+    console.log(`${cells} cells of exports, none a formula.`);
+  });
+
+  test('a mail has the headers that it is given, and its text stays as it is', async () => {
+    const server = await startMailServer();
+    const mailer = openSmtpMailer(
+      { host: '127.0.0.1', port: server.port, tls: 'none', login: undefined },
+      { name: 'Planwright', address: 'no-reply@agency.example' },
+    );
+    try {
+      const texts = isFull
+        ? kept.filter((text) => text.trim() !== '')
+        : ['A\r\nBcc: planted@example.com', '.\r\n.', ...draw(6)];
+      for (const text of texts.filter((one) => !cannotBeKept(one) && one.trim() !== '')) {
+        const mail = {
+          id: randomUUID(),
+          to: 'ada@example.com',
+          createdAt: new Date(),
+          subject: `About ${text}`,
+          text: `Hello\n${text}\nBye\n`,
+        };
+        await mailer.send(mail);
+        const got = server.mails.at(-1);
+        expect(got?.to, JSON.stringify(text)).toEqual(['ada@example.com']);
+        expect(
+          [...(got?.headers.keys() ?? [])].filter((name) => !HEADERS.has(name)),
+          JSON.stringify(text),
+        ).toEqual([]);
+        expect(got?.text.replace(/\r\n?/g, '\n').trimEnd(), JSON.stringify(text)).toBe(
+          mail.text.replace(/\r\n?/g, '\n').trimEnd(),
+        );
+      }
+      console.log(`${server.mails.length} mails.`);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('texts that are imported are split or refused with a reason, and are read as they were written', async () => {
+    const { call, until, ann } = world;
+    const words = isFull ? kept : draw(10);
+    const lines = words
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .filter((text) => text !== '' && text.length < 500);
+    const files: Record<string, string> = {
+      'a.txt': lines.join('\n\n'),
+      'a.md': `# Code\n\n## 1.1 Signs\n\n${lines.join('\n\n')}`,
+      'a.html': `<h1>Code</h1><h2>1.1 Signs</h2>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}`,
+      'raw.html': lines.join('\n'),
+      'nul.md': `# Code\n\n## 1.1 Signs\n\nA sign\0 is${'\u0000'.repeat(9)} high.`,
+      'half.txt': 'A sign \ud800 is high.',
+    };
+    for (const [name, content] of Object.entries(files)) {
+      const form = new FormData();
+      form.append('file', new Blob([Buffer.from(content, 'utf8')]), name);
+      const { id } = await call<{ id: string }>('POST', '/api/knowledge/imports', ann, form);
+      type Split = { state: string; problem: string | null; sections: { statements: { text: string }[] }[] };
+      const got = await until(
+        () => call<Split>('GET', `/api/knowledge/imports/${id}`, ann),
+        ({ state }) => state !== 'reading',
+      );
+      expect([got.state, got.problem === null], `${name}: ${got.problem}`).toEqual(
+        got.state === 'failed' ? ['failed', false] : ['split', true],
+      );
+      console.log(`${name}: ${got.state} ${got.problem ?? ''} ${got.sections.length}`);
+      if (name !== 'a.html' || got.state === 'failed') continue;
+      const said = squeezed(got.sections.flatMap(({ statements }) => statements.map(({ text }) => text)).join(''));
+      const lost = lines.filter((line) => !said.includes(squeezed(line)));
+      console.log('lost', lost.length, lost.slice(0, 5));
+    }
+  });
+
+  test('lists of parcels are taken row by row, and what is refused of them calculates nothing', async () => {
+    const { server, call, until, ann } = world;
+    const words = isFull ? kept : draw(12);
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const csv = `APN,COUNTY,JURISDICTION,APO_ADDRESS\n${words
+      .map(
+        (text, at) =>
+          `027-${100 + Math.floor(at / 900)}-${String(100 + (at % 900))},EL,EL,${quoted(text)}\n${quoted(text)},EL,EL,a\n`,
+      )
+      .join('')}`;
+    const shape = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-119.99, 38.94],
+          [-119.99, 38.95],
+          [-119.98, 38.95],
+          [-119.99, 38.94],
+        ],
+      ],
+    };
+    const geojson = JSON.stringify({
+      type: 'FeatureCollection',
+      features: words.map((text, at) => ({
+        ...{ type: 'Feature', geometry: shape },
+        properties: { APN: at % 2 ? text : `028-100-${100 + at}`, COUNTY: 'EL', JURISDICTION: 'EL', APO_ADDRESS: text },
+      })),
+    });
+    for (const [name, content] of [
+      ['a.csv', csv],
+      ['a.geojson', geojson],
+      ['nul.csv', 'APN,COUNTY,JURISDICTION,APO_ADDRESS\n027-100-901,EL,EL,a\0b\n'],
+    ] as const) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ source: 'test', mapping: 'trpa' })) form.append(field, value);
+      form.append('file', new Blob([content]), name);
+      const { status, json, bytes } = await server.call('POST', '/api/admin/parcels/imports', {
+        token: ann,
+        body: form,
+      });
+      expect(status, bytes.toString('utf8', 0, 300)).toBeLessThan(500);
+      if (status >= 400) {
+        expect((json as { detail?: string }).detail).toMatch(/\S/);
+        console.log(`${name}: ${(json as { detail?: string }).detail}`);
+        continue;
+      }
+      const { id } = json as { id: string };
+      const { import: ended } = await until(
+        () => call<{ import: { state: string } }>('GET', `/api/admin/parcels/imports/${id}`, ann),
+        ({ import: one }) => !['reading', 'applying'].includes(one.state),
+      );
+      const refused = await server.call('GET', `/api/admin/parcels/imports/${id}/refused`, { token: ann });
+      console.log(`${name}: ${ended.state}, ${refused.bytes.toString('utf8').split('\n').length} lines refused`);
+      expect(refused.status).toBeLessThan(500);
+      if (refused.status === 200)
+        expect(formulasIn(parse(refused.bytes, { bom: true, relax_column_count: true }))).toEqual([]);
+    }
   });
 });

