@@ -227,7 +227,7 @@ export function storesOf(world: NaughtyWorld): Store[] {
         send('PUT', `/api/cases/${issued}/permit/conditions/${conditionId}`, rae, {
           ...{ met: { on: '2026-11-21', evidence, document_id: null } },
         }),
-      read: shown(`/api/cases/${issued}/permit`, rae, 'permit.conditions.0.met.evidence'),
+      read: shown(`/api/cases/${issued}/permit`, rae, 'permit.conditions.0.evidence'),
     },
     {
       name: 'a condition of a permit',

@@ -135,7 +135,12 @@ export async function openNaughtyWorld() {
     db,
     {
       ...{ caseId: issued, analysisId: drafted, by: person, decidedOn: '2026-11-20', expiresOn: '2029-11-20' },
-      ...{ to: 'a@example.com', sha256, inputs: {}, conditions: [{ due: 'final', condition: condition as never }] },
+      ...{
+        to: 'a@example.com',
+        sha256,
+        inputs: { letter: { fields: [] } },
+        conditions: [{ due: 'final', condition: condition as never }],
+      },
     },
     new Date(),
   );

@@ -147,7 +147,7 @@ function ApplicationList({ applications }: { applications: ApplicationSummary[] 
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {shown.map((application) => (
-            <li key={application.id}>
+            <li key={application.id} className="min-w-0">
               <ApplicationCard
                 application={application}
                 isCopying={copying === application.id}
