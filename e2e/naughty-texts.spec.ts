@@ -36,6 +36,7 @@ async function writeEverywhere(request: APIRequestContext) {
   });
   await applicant.submit(id);
   const draft = await applicant.create(LONG.slice(0, 200));
+  await applicant.save(draft, { textAnswers: { project_address: LONG, project_description: LONG } });
   await ask(
     'POST',
     `/api/applications/${id}/messages`,
@@ -91,7 +92,7 @@ async function writeEverywhere(request: APIRequestContext) {
   return { applicant, id, draft, letter };
 }
 
-test('what hurts programs stands on the pages as it was written: nothing runs, and nothing breaks out', async ({
+test('what hurts programs stands on the pages as it was written: nothing runs, and nothing breaks out @full', async ({
   page,
   request,
   complaints,
@@ -141,7 +142,8 @@ test('what hurts programs stands on the pages as it was written: nothing runs, a
   await visit(`/my-applications/${id}/documents`, 'Zed3');
   await visit(`/my-applications/${id}/requests`, 'Zed10');
   await visit('/application-assistant', 'Zed21');
-  await visit(`/pre-application-questionnaire?applicationId=${draft}`);
+  await visit('/pre-application-questionnaire', 'WmWm');
+  await visit(`/pre-application-questionnaire?application=${draft}&tab=general`, 'WmWm');
 
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Look around as an administrator' }).click();

@@ -92,10 +92,10 @@ function DraftsOffer({ drafts }: { drafts: readonly ApplicationSummary[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
             <div className="min-w-0 space-y-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{title}</span>
+                <span className="min-w-0 font-semibold break-words">{title}</span>
                 <StatusBadge status={status} />
               </p>
-              <p className="numbers text-sm text-muted">
+              <p className="numbers text-sm break-words text-muted">
                 {[
                   ...[project_address, apn].filter((known) => known !== null && known !== ''),
                   t('intro.draft.id', { id: shortId(id) }),
