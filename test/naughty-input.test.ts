@@ -338,7 +338,7 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
         expect((json as { detail?: string }).detail).toMatch(/\S/);
         continue;
       }
-      const { id } = json as { id: string };
+      const { id } = json as unknown as { id: string };
       const { import: ended } = await until(
         () =>
           call<{ import: { state: string; detail: string | null } }>('GET', `/api/admin/parcels/imports/${id}`, ann),
