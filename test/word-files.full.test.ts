@@ -29,7 +29,7 @@ const sentence = (at: number) =>
 
 /** What is written, what must be read of it, and what must not. */
 const TEXTS: Record<string, FlatText & { says: string[]; notes?: string[]; never?: string[] }> = {
-  tiny: { body: [{ text: 'Yes.' }], says: ['Yes.'] },
+  tiny: { body: [{ text: 'The shed keeps 5 feet.' }], says: ['The shed keeps 5 feet.'] },
   letter: {
     header: 'Tahoe Soils, Inc.',
     footer: 'Licence 4711 of the board',
@@ -74,8 +74,8 @@ const TEXTS: Record<string, FlatText & { says: string[]; notes?: string[]; never
     ],
   },
   table: {
-    body: [{ rows: Array.from({ length: 400 }, (_, at) => [`Row ${at}`, sentence(at), `${at * 3} sf`]) }],
-    says: Array.from({ length: 400 }, (_, at) => [`Row ${at}`, sentence(at)]).flat(),
+    body: [{ rows: Array.from({ length: 400 }, (_, at) => [`Row ${at}`, `Shed on lot ${at * 7}`, `${at * 3} sf`]) }],
+    says: Array.from({ length: 400 }, (_, at) => [`Row ${at}`, `Shed on lot ${at * 7}`]).flat(),
   },
   long: {
     header: 'Report of five hundred pages',

@@ -91,8 +91,16 @@ describe.each(databases)('applications on $name', (database) => {
       [texts({}, { tree_removal: 'perhaps' }), 'tree_removal', 'This is not one of the choices.'],
       [texts({ roof: 'thatch' }), 'roof', 'This is not one of the choices.'],
       [texts({ site_plan: 'completed' }), 'site_plan', 'This is not one of the choices.'],
-      [texts({ project_address: 'a\0b' }), 'data.textAnswers.project_address', expect.stringContaining('cannot be stored')],
-      [texts({ project_address: 'a\ud800b' }), 'data.textAnswers.project_address', expect.stringContaining('cannot be stored')],
+      [
+        texts({ project_address: 'a\0b' }),
+        'data.textAnswers.project_address',
+        expect.stringContaining('cannot be stored'),
+      ],
+      [
+        texts({ project_address: 'a\ud800b' }),
+        'data.textAnswers.project_address',
+        expect.stringContaining('cannot be stored'),
+      ],
     ] as const;
     for (const [data, field, message] of cases) {
       for (const version of [1, undefined]) {
