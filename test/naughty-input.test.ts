@@ -116,7 +116,7 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
     const wrong: string[] = [];
     const counts = { kept: 0, refused: 0 };
     for (const { name, least = 1, most, write, read } of storesOf(world)) {
-      for (const text of draw(STORED)) {
+      for (const text of ['a\0b', 'a\ud800b', ...draw(STORED)]) {
         const trimmed = text.trim();
         const fits = !cannotBeKept(text) && trimmed.length >= least && trimmed.length <= most;
         const answer = await write(text);
@@ -154,7 +154,7 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
     const missing: string[] = [];
     const { letter, permit, review, line } = places;
     const stores = new Map(storesOf(world).map((store) => [store.name, store]));
-    const say = async (name: string, most: number, path: string) => {
+    const writeAndRead = async (name: string, most: number, path: string) => {
       for (const { texts, joined } of packs(most)) {
         const answer = await stores.get(name)?.write(joined);
         expect(answer?.status, `${name}: ${answer?.bytes.toString('utf8', 0, 200)}`).toBe(200);
@@ -163,14 +163,14 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
         missing.push(...missingInWord(bytes, texts).map((text) => `${name}: ${JSON.stringify(text)}`));
       }
     };
-    await say('what a letter asks for', 1_900, `/api/letters/${letter}/file`);
-    await say('a note of a letter', 1_900, `/api/letters/${letter}/file`);
-    await say('a condition of a permit', 3_900, `/api/permit-letter/${permit}/download`);
+    await writeAndRead('what a letter asks for', 1_900, `/api/letters/${letter}/file`);
+    await writeAndRead('a note of a letter', 1_900, `/api/letters/${letter}/file`);
+    await writeAndRead('a condition of a permit', 3_900, `/api/permit-letter/${permit}/download`);
     await until(
       () => world.call<{ status: string }>('GET', `/api/permit-review/status/${review}`, rae),
       ({ status }) => status === 'completed',
     );
-    await say('a note in a review', 900, `/api/permit-review/${review}/download`);
+    await writeAndRead('a note in a review', 900, `/api/permit-review/${review}/download`);
     expect(line).not.toBe('');
     console.log(
       `${files.length} Word files with ${kept.length} texts, each ${isFull ? 'in one of each kind' : 'of a part'}.`,
