@@ -18,7 +18,7 @@ const EVERY = Number(process.env.HOSTILE_EVERY ?? 1);
 const LANES = 2;
 /** A verdict may take so long; longer where pages have to be recognised, which shows in what is stored of them. */
 const LIMIT_MS = { read: 30_000, recognised: 60_000 };
-/** Fourteen pages of symbols, of which half are recognised; each alone takes a few seconds. */
+/** Fourteen pages of symbols, of which half are recognised: about 11 s a page at a load of 6. */
 const LONGER = ['pdfjs/standard_fonts.pdf'];
 /** What is answered meanwhile: half of it, nearly all of it, and the slowest. */
 const HEALTH_MS = { half: 50, most: 500, slowest: 3_000 };
