@@ -42,11 +42,11 @@ export async function installBuiltServer(
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
+    REQUESTS_PER_MINUTE: '100000',
     ...settings,
     PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
-    REQUESTS_PER_MINUTE: '100000',
   };
   let server: ChildProcess | undefined;
   const isUp = () =>

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -17,16 +19,38 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), COST);
+/** More passwords wait to be hashed than this process hashes in some seconds. */
+export class TooManyPasswords extends Error {
+  override readonly name = 'TooManyPasswords';
+}
+
+/** Does work so many at once, in the order asked; it rejects with TooManyPasswords where as many wait as may. */
+export function createTurns(atOnce: number, mostWaiting: number) {
+  const limit = pLimit(atOnce);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= mostWaiting) throw new TooManyPasswords('Too many passwords wait to be hashed.');
+    return limit(work);
+  };
+}
+
+/**
+ * A hash takes a core for some 30 ms. Half of the cores at most, and half of the four threads that also open files and
+ * compress answers: when everybody signs in at once, whoever is signed in notices little.
+ */
+const inTurn = createTurns(Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))), 200);
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), COST));
 
 /** A hash of nothing anyone can type, so that an unknown account takes as long as a known one. */
 const decoy = hashPassword(`\u0000 ${Math.random()}`);
 
 /** Whether the password is right; false after the same work when there is no account. */
 export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await decoy), password.normalize('NFKC'));
+  const known = stored ?? (await decoy);
+  const isRight = await inTurn(() => verify(known, password.normalize('NFKC')));
   return stored !== null && stored !== undefined && isRight;
 }
 
 /** The same slow hash with a salt of the caller's (8 bytes or more), for what is looked up by its hash. */
-export const hashSlowly = (text: string, salt: Buffer): Promise<Buffer> => hashRaw(text, { ...COST, salt });
+export const hashSlowly = (text: string, salt: Buffer): Promise<Buffer> =>
+  inTurn(() => hashRaw(text, { ...COST, salt }));

@@ -4,6 +4,7 @@ import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors
 import { formatMessage } from '#messages/format-message.ts';
 import { isMessageCode, type Message } from '#messages/message.ts';
 import { StorageUnavailable } from '../adapters/blobs.ts';
+import { TooManyPasswords } from '../adapters/common-passwords.ts';
 import { languageOf } from './route.ts';
 
 /** Turns everything that can go wrong in a request into one shape, in the language that the request asks for. */
@@ -64,7 +65,7 @@ function describe(error: unknown, request: FastifyRequest): Described {
     return { code: 'storage-full', reason: { code: 'api:server.full' } };
   }
   if (isReadOnly(error)) return { code: 'storage-read-only', reason: { code: 'api:server.readOnly' } };
-  if (error instanceof StorageUnavailable || isLostDependency(code))
+  if (error instanceof StorageUnavailable || error instanceof TooManyPasswords || isLostDependency(code))
     return { code: 'unavailable', reason: { code: 'api:server.unavailable' } };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { code: 'invalid-request', reason: { code: 'api:request.notUnderstood' } };
