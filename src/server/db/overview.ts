@@ -3,18 +3,21 @@ import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { Db } from './tables.ts';
 
-export type OverviewEvent = { id: string; at: Date; kind: CaseEventKind; after: string | null };
+/** An event of a case: its kind, what stood after it, and the day (YYYY-MM-DD) on which it came. */
+export type OverviewEvent = readonly [kind: CaseEventKind, after: string | null, on: string];
 
-/** What happened to the cases that were submitted since a moment, in order. */
-export const overviewEvents = (db: Db, since: Date): Promise<OverviewEvent[]> =>
-  db
-    .selectFrom('case_events')
-    .innerJoin('submissions', 'submissions.application_id', 'case_events.application_id')
-    .select(['case_events.application_id as id', 'at', 'kind', 'after'])
-    .where('submitted_at', '>=', since)
-    .where('kind', 'in', ['submitted', 'moved', 'letter', 'answered'])
-    .orderBy('case_events.id')
-    .execute();
+/**
+ * What happened to each case that was submitted since a moment, in order. By case and with days, not moments: a year has
+ * tens of thousands of events, and made into dates one by one they keep everybody waiting.
+ */
+export async function overviewEvents(db: Db, since: Date, timeZone: string): Promise<OverviewEvent[][]> {
+  const { rows } = await sql<{ events: OverviewEvent[] }>`
+    select json_agg(json_build_array(kind, after, to_char(at at time zone ${timeZone}, 'YYYY-MM-DD')) order by e.id) as events
+    from submissions s join case_events e on e.application_id = s.application_id
+    where submitted_at >= ${since} and kind in ('submitted', 'moved', 'letter', 'answered')
+    group by s.application_id`.execute(db);
+  return rows.map(({ events }) => events);
+}
 
 export type StageAge = { stage: CaseStage; week: number; month: number; older: number };
 

@@ -1,5 +1,6 @@
 import { type Overview, overview } from '#contract/overview.ts';
 import { dayAt } from '#domain/agency/shown.ts';
+import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import { CaseStage } from '#domain/cases/stage.ts';
 import { type CaseHistory, measureHistories } from '#domain/clocks/case-history.ts';
 import { isInForce } from '#domain/clocks/clock-rules.ts';
@@ -28,7 +29,7 @@ async function measure({ db, agencyData }: Deps, months: number, now: Date): Pro
   since.setMonth(since.getMonth() - months);
   const { caseRules, clockRules, agency } = agencyData;
   const [events, ages, rounds, items] = await Promise.all([
-    overviewEvents(db, since),
+    overviewEvents(db, since, agency.timeZone),
     stageAges(db, since, now),
     countRounds(db, since),
     mostAsked(db, since, MOST_ITEMS),
@@ -44,7 +45,7 @@ async function measure({ db, agencyData }: Deps, months: number, now: Date): Pro
       const age = ages.find((one) => one.stage === stage);
       return age ? [{ ...age, label: caseRules.stages[stage].label }] : [];
     }),
-    figures: measureHistories(historiesOf(events, agencyData, dayOf), term),
+    figures: measureHistories(historiesOf(events, agencyData), term),
     term_days: term,
     rounds,
     items,
@@ -52,28 +53,28 @@ async function measure({ db, agencyData }: Deps, months: number, now: Date): Pro
 }
 
 function historiesOf(
-  events: readonly OverviewEvent[],
+  cases: readonly OverviewEvent[][],
   { letterRules }: Pick<Deps['agencyData'], 'letterRules'>,
-  dayOf: (moment: Date) => string,
 ): CaseHistory[] {
   const asking = new Set(
     Object.entries(letterRules.letters).flatMap(([kind, { to }]) => (to === 'additional-information' ? [kind] : [])),
   );
-  const cases = new Map<
-    string,
-    { opened: string; entries: { stage: CaseStage; on: string }[]; asked: string[]; answered: string[] }
-  >();
-  for (const { id, at, kind, after } of events) {
-    const on = dayOf(at);
-    const known = cases.get(id) ?? { opened: on, entries: [], asked: [], answered: [] };
-    cases.set(id, known);
-    const stage = CaseStage.safeParse(after);
-    if ((kind === 'submitted' || kind === 'moved') && stage.success) known.entries.push({ stage: stage.data, on });
-    if (kind === 'letter' && asking.has(after ?? '')) known.asked.push(on);
-    if (kind === 'answered') known.answered.push(on);
-  }
-  return [...cases.values()];
+  return cases.map((events) => {
+    const days = (is: (kind: CaseEventKind, after: string | null) => boolean) =>
+      events.flatMap(([kind, after, on]) => (is(kind, after) ? [on] : []));
+    return {
+      opened: events[0]?.[2] ?? '',
+      entries: events.flatMap(([kind, after, on]) =>
+        (kind === 'submitted' || kind === 'moved') && isStage(after) ? [{ stage: after, on }] : [],
+      ),
+      asked: days((kind, after) => kind === 'letter' && asking.has(after ?? '')),
+      answered: days((kind) => kind === 'answered'),
+    };
+  });
 }
+
+const STAGES: ReadonlySet<string | null> = new Set(CaseStage.options);
+const isStage = (text: string | null): text is CaseStage => STAGES.has(text);
 
 function csvOf({ since, stages, figures, rounds, items }: Overview, language: Language): string {
   const text = (code: Parameters<typeof formatMessage>[1]['code']) => formatMessage(language, { code });
