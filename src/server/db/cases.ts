@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
-import { type CaseStage, FIRST_STAGE } from '#domain/cases/stage.ts';
+import { CaseStage, FIRST_STAGE } from '#domain/cases/stage.ts';
 import { otherFormsOf } from '#domain/parcels/search-words.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -190,19 +190,24 @@ const firstFitting = (db: Db, filter: CaseFilter, { offset, limit }: Slice) =>
     .limit(limit)
     .execute();
 
-/** How many cases stand at each stage: all, those of a person, those of nobody, and those due by a day. */
-export const countCases = (db: Db, { personId, dueBy }: { personId: string; dueBy: string }) =>
-  db
-    .selectFrom('cases')
-    .select(['stage'])
-    .select([
-      sql<number>`count(*)::int`.as('all'),
-      sql<number>`(count(*) filter (where assignee_id = ${personId}))::int`.as('mine'),
-      sql<number>`(count(*) filter (where assignee_id is null))::int`.as('unassigned'),
-      sql<number>`(count(*) filter (where due_on <= ${dueBy}::date))::int`.as('due'),
-    ])
-    .groupBy('stage')
-    .execute();
+type CountedStage = { stage: CaseStage; all: number; mine: number; unassigned: number; due: number };
+
+/**
+ * How many cases stand at each stage: all, those of a person, those of nobody, and those due by a day. Stage by stage, so
+ * that each number is counted in an index and costs what it counts: grouped, every case would be looked at for each.
+ */
+export async function countCases(
+  db: Db,
+  { personId, dueBy }: { personId: string; dueBy: string },
+): Promise<CountedStage[]> {
+  const count = (where: RawBuilder<boolean>) =>
+    sql<number>`(select count(*)::int from cases where cases.stage = wanted.stage and ${where})`;
+  const { rows } = await sql<CountedStage>`
+    select wanted.stage, ${count(sql`true`)} as all, ${count(sql`assignee_id = ${personId}`)} as mine,
+      ${count(sql`assignee_id is null`)} as unassigned, ${count(sql`due_on <= ${dueBy}::date`)} as due
+    from unnest(${[...CaseStage.options]}::text[]) as wanted(stage)`.execute(db);
+  return rows;
+}
 
 export const findCase = (db: Db, id: string): Promise<CaseRow | undefined> =>
   caseSummaries(db).where('cases.application_id', '=', id).executeTakeFirst();
