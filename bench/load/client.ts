@@ -17,6 +17,7 @@ export type Asked = {
   kind: Kind;
   body?: object;
   form?: Form;
+  bytes?: Buffer;
   /** Statuses beside 2xx that are no error here, such as 409 where two people may meet. */
   mayBe?: readonly number[];
   headers?: Record<string, string>;
@@ -24,8 +25,8 @@ export type Asked = {
 
 export type Ask = <Json = unknown>(method: string, path: string, asked: Asked) => Promise<Answer<Json>>;
 
-/** A file and fields of a form. */
-export type Form = { fields: Record<string, string>; file: { name: string; type: string; bytes: Buffer } };
+/** Fields and files (PDFs) of a form. */
+export type Form = { fields: Record<string, string>; files: readonly { name: string; bytes: Buffer }[] };
 
 /** A browser of one person: connections that stay open, an address of its own (by the proxy), its session. */
 export type Browser = { ask: Ask; signIn: (email: string, password: string) => Promise<void>; close: () => void };
@@ -85,7 +86,7 @@ const routeOf = (path: string): string =>
 
 function send(agent: Agent, url: string, method: string, asked: Asked): Promise<Answer> {
   const { type, body } = bodyOf(asked);
-  const headers = { ...asked.headers, ...(body ? { 'content-type': type, 'content-length': body.length } : {}) };
+  const headers = { ...(body ? { 'content-type': type } : {}), 'content-length': body?.length ?? 0, ...asked.headers };
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { agent, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -110,16 +111,23 @@ function send(agent: Agent, url: string, method: string, asked: Asked): Promise<
 const decode = (bytes: Buffer, encoding: string | undefined): Buffer =>
   encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 
-function bodyOf({ body, form }: Asked): { type: string; body: Buffer | undefined } {
+function bodyOf({ body, form, bytes }: Asked): { type: string; body: Buffer | undefined } {
+  if (bytes) return { type: 'application/octet-stream', body: bytes };
   if (!form) return { type: 'application/json', body: body && Buffer.from(JSON.stringify(body)) };
   const boundary = `----planwright${randomUUID()}`;
-  const parts = Object.entries(form.fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const { name, type, bytes } = form.file;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const part = (head: string, content: Buffer | string) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ];
+  const parts = [
+    ...Object.entries(form.fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
+    ...form.files.flatMap(({ name, bytes: content }) =>
+      part(`name="files"; filename="${name}"\r\ncontent-type: application/pdf`, content),
+    ),
+  ];
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
   };
 }

@@ -1,5 +1,5 @@
-import { fillParcelData } from '../parcel-data.ts';
 import type { Run } from '../on-both-databases.ts';
+import { fillParcelData } from '../parcel-data.ts';
 import { DOCUMENTS, type Seed, STAFF } from './seed.ts';
 
 /** Cases of one applicant: most are contractors, architects and owners of a few lots. */
@@ -18,8 +18,14 @@ const STAGES = {
   closed: 56,
 };
 const STAGE_OF_HUNDRED = Object.entries(STAGES).flatMap(([stage, count]) => Array<string>(count).fill(stage));
-const FIRST_NAMES = 'Ada Ben Carla Dmitri Elena Farid Grace Hugo Ines Jamal Keiko Luis Mei Nadia Oscar Priya Quinn Rosa Sven Tamar'.split(' ');
-const LAST_NAMES = 'Lake Vega Ortiz Novak Chen Haddad Moreau Silva Tanaka Okafor Berg Kowalski Reyes Sato Patel Weiss Costa Larsen Ivanov Brooks'.split(' ');
+const FIRST_NAMES =
+  'Ada Ben Carla Dmitri Elena Farid Grace Hugo Ines Jamal Keiko Luis Mei Nadia Oscar Priya Quinn Rosa Sven Tamar'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Lake Vega Ortiz Novak Chen Haddad Moreau Silva Tanaka Okafor Berg Kowalski Reyes Sato Patel Weiss Costa Larsen Ivanov Brooks'.split(
+    ' ',
+  );
 
 /** A UUID (version 4 by its form) of a text. */
 const uuidOf = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -38,7 +44,7 @@ const MAKE = `
     lpad((20 + n % 80)::text, 3, '0') || '-' || lpad((n / 80 % 1000)::text, 3, '0') || '-' || lpad((n / 80000 % 1000)::text, 3, '0') as apn,
     ($4::text[])[1 + n / ${CASES_EACH} % 20] || ' ' || ($5::text[])[1 + n / ${CASES_EACH} / 20 % 20] as full_name,
     (array['Deck and addition', 'New garage', 'Single-family dwelling', 'Driveway and BMPs', 'Pier repair'])[1 + n % 5] as title,
-    submitted_at, case when n % 10 < 9 then (select id from people where email = 'staff' || (1 + n % ${STAFF - 1}) || '@agency.example') end as planner
+    submitted_at, case when n % 10 < 9 then (select id from people where email_key = 'staff' || (1 + n % ${STAFF - 1}) || '@agency.example') end as planner
   from (
     select n, now() - interval '1 hour' * (24 + case when n * 37 % 100 < 3 then n % 1400 when n * 37 % 100 < 26 then n % 26000 else 4000 + n % 150000 end) as submitted_at
     from generate_series($1::integer, $2::integer) as n
@@ -150,7 +156,12 @@ const WHOLE = [
  * Adds copies of the case that went through the product, numbered from `from` up to, without, `to`.
  * @param isWhole with its documents, letters, rounds, messages and reviews; else only what lists and searches know of it
  */
-export async function addCases(run: Run, seed: Seed, { from, to }: { from: number; to: number }, isWhole: boolean): Promise<void> {
+export async function addCases(
+  run: Run,
+  seed: Seed,
+  { from, to }: { from: number; to: number },
+  isWhole: boolean,
+): Promise<void> {
   await run('set synchronous_commit = off');
   await run('set default_toast_compression = lz4');
   await run('drop table if exists seed_documents');
@@ -161,7 +172,10 @@ export async function addCases(run: Run, seed: Seed, { from, to }: { from: numbe
     const [people, applications, ...cases] = BARE;
     for (const text of [people, applications, isWhole ? RECORD : SHORT_RECORD, ...cases, ...(isWhole ? WHOLE : [])]) {
       if (!text) continue;
-      const values = [seed.applicationId, seed.ownerId].slice(0, Math.max(0, ...[...text.matchAll(/\$(\d)/g)].map(([, digit]) => Number(digit))));
+      const values = [seed.applicationId, seed.ownerId].slice(
+        0,
+        Math.max(0, ...[...text.matchAll(/\$(\d)/g)].map(([, digit]) => Number(digit))),
+      );
       await run(text, values);
     }
   }
@@ -175,7 +189,10 @@ export const addParcels = (run: Run): Promise<void> => fillParcelData(run, PARCE
 
 /** How many rows the larger tables have. */
 export async function countRows(run: Run): Promise<Record<string, number>> {
-  const tables = 'applications cases case_events documents application_documents field_checks letters round_items case_messages analyses people parcels'.split(' ');
+  const tables =
+    'applications cases case_events documents application_documents field_checks letters round_items case_messages analyses people parcels'.split(
+      ' ',
+    );
   const counts: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await run(`select count(*)::int as count from ${table}`);

@@ -18,13 +18,17 @@ export type LoadInstallation = {
   /** Sends a statement past the product. */
   run: Run;
   postgresPid: number;
-  databaseUrl: string;
   stop: () => Promise<void>;
 };
 
 /** Starts PostgreSQL as it comes, but for its memory, with what it says it has written really on the disk. */
 export async function startInstallation(): Promise<LoadInstallation> {
-  const postgres = await startPostgres('fsync=on', 'shared_buffers=1GB', 'effective_cache_size=4GB', 'max_wal_size=4GB');
+  const postgres = await startPostgres(
+    'fsync=on',
+    'shared_buffers=1GB',
+    'effective_cache_size=4GB',
+    'max_wal_size=4GB',
+  );
   if (!postgres) throw new Error('The load is measured on PostgreSQL, and this machine has none.');
   const mails: MailServer = await startMailServer();
   const database = await openPostgres(postgres.url);
@@ -61,7 +65,6 @@ export async function startInstallation(): Promise<LoadInstallation> {
     removeWorker,
     run,
     postgresPid: (rows[0] as { pid: number }).pid,
-    databaseUrl: postgres.url,
     stop: async () => {
       for (const worker of [...workers]) await removeWorker(worker);
       await web.kill();

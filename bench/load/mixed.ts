@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BuiltServer } from '../../test/built-server.ts';
 import { drawLongDocument } from '../../test/fixtures/draw-long-document.ts';
 import { percentile } from '../on-both-databases.ts';
 import { type Log, openBrowser, type Timed } from './client.ts';
@@ -7,7 +8,6 @@ import type { LoadInstallation } from './installation.ts';
 import { beApplicant, beStaff, type Crowd, openApplicant, openStaff } from './people.ts';
 import { type Watched, watchProcesses } from './processes.ts';
 import { PASSWORD, type Seed, staffEmail } from './seed.ts';
-import type { BuiltServer } from '../../test/built-server.ts';
 
 export const APPLICANTS = 30;
 export const STAFF_AT_WORK = 20;
@@ -32,12 +32,20 @@ export async function runMixed(
   const log: Log = { answers: [], errors: [] };
   const began = performance.now();
   const end = began + minutes * 60_000;
-  const crowd: Crowd = { url: it.web.url, seed, log, randomSeed, cases, isRead, isOver: () => performance.now() >= end };
+  const crowd: Crowd = {
+    url: it.web.url,
+    seed,
+    log,
+    randomSeed,
+    cases,
+    isRead,
+    isOver: () => performance.now() >= end,
+  };
   const watch = watchProcesses([
     { name: 'web', pid: it.web.process().pid ?? 0, url: it.web.url },
     { name: 'worker', pid: worker.process().pid ?? 0, url: worker.url },
     { name: 'PostgreSQL', pid: it.postgresPid },
-    { name: 'the people (this bench)', pid: process.pid },
+    { name: 'the people (this bench)', pid: process.pid, isAlone: true },
   ]);
   const people = [
     ...Array.from({ length: APPLICANTS }, (_, at) => {
@@ -67,11 +75,12 @@ async function feedReader(crowd: Crowd): Promise<number> {
   while (!crowd.isOver()) {
     const id = randomUUID();
     const bytes = Buffer.concat([long, Buffer.from(`\n%${id}`)]);
-    const form = { fields: { project_category: 'sfd' }, file: { name: 'report.pdf', type: 'application/pdf', bytes } };
+    const form = { fields: { project_category: 'sfd' }, files: [{ name: 'report.pdf', bytes }] };
     await ask('POST', `/api/permit-review/${id}`, { kind: 'upload', form });
     for (let status = ''; status !== 'completed' && !crowd.isOver(); ) {
       await wait(250);
-      status = (await ask<{ status: string }>('GET', `/api/permit-review/status/${id}`, { kind: 'answer' })).json.status;
+      status = (await ask<{ status: string }>('GET', `/api/permit-review/status/${id}`, { kind: 'answer' })).json
+        .status;
       if (status === 'error') throw new Error('A document that was fed to the reader was not read.');
     }
     count += 1;

@@ -9,6 +9,9 @@ type LoopDelay = { at: number; p99: number; most: number };
 
 export type Watched = { name: string; pid: number; looks: Look[]; delays: LoopDelay[] };
 
+/** `url`: where it tells its metrics; `isAlone`: what it started is not counted as its own. */
+type ToWatch = { name: string; pid: number; url?: string; isAlone?: boolean };
+
 const TICKS_A_SECOND = 100;
 const PAGE_BYTES = 4_096;
 const LOOK_MS = 1_000;
@@ -18,7 +21,10 @@ const ASK_EVERY = 5;
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [, parent = 0] = fields;
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
     return { parent, own: user + system, ended: childUser + childSystem, rss: (fields[21] ?? 0) * PAGE_BYTES };
@@ -37,9 +43,9 @@ function families(): Map<number, number[]> {
   return children;
 }
 
-function lookAt(pid: number, children: Map<number, number[]>): Look {
+function lookAt(pid: number, children: ReadonlyMap<number, number[]>): Look {
   const own = statOf(pid);
-  let [ticks, rss] = [(own?.own ?? 0) + (own?.ended ?? 0), 0];
+  let [ticks, rss] = [(own?.own ?? 0) + (children.size > 0 ? (own?.ended ?? 0) : 0), 0];
   const visit = (parent: number) => {
     for (const child of children.get(parent) ?? []) {
       const stat = statOf(child);
@@ -52,13 +58,13 @@ function lookAt(pid: number, children: Map<number, number[]>): Look {
   return { at: performance.now(), rss: own?.rss ?? 0, children: rss, cpuSeconds: ticks / TICKS_A_SECOND };
 }
 
-/** Looks at processes once a second until it is ended. `url`: where one tells its metrics. */
-export function watchProcesses(given: readonly { name: string; pid: number; url?: string }[]): () => Promise<Watched[]> {
-  const watched = given.map(({ name, pid, url }) => ({ name, pid, url, looks: [] as Look[], delays: [] as LoopDelay[] }));
+/** Looks at processes once a second until it is ended. */
+export function watchProcesses(given: readonly ToWatch[]): () => Promise<Watched[]> {
+  const watched = given.map((one) => ({ ...one, looks: [] as Look[], delays: [] as LoopDelay[] }));
   let turn = 0;
   const look = async () => {
     const children = families();
-    for (const one of watched) one.looks.push(lookAt(one.pid, children));
+    for (const { pid, isAlone, looks } of watched) looks.push(lookAt(pid, isAlone ? new Map() : children));
     if (turn++ % ASK_EVERY !== 0) return;
     await Promise.all(
       watched.map(async ({ url, delays }) => {
@@ -81,7 +87,8 @@ export function watchProcesses(given: readonly { name: string; pid: number; url?
 async function loopDelay(url: string): Promise<LoopDelay> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await answer.text();
-  const value = (name: string) => Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1] ?? 0) * 1_000;
+  const value = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1] ?? 0) * 1_000;
   return { at: performance.now(), p99: value('p99'), most: value('max') };
 }
 

@@ -86,7 +86,7 @@ async function submit(ask: Ask): Promise<{ id: string; data: Answers }> {
     const bytes = attached > plans.length ? Buffer.concat([file.bytes, Buffer.from(`\n%${attached}`)]) : file.bytes;
     await ask('POST', `${APPLICATIONS}/${id}/documents`, {
       kind: 'upload',
-      form: { fields: { field }, file: { name: file.name, type: 'application/pdf', bytes } },
+      form: { fields: { field }, files: [{ name: file.name, bytes }] },
     });
     await untilChecked(ask, id);
     await ask('POST', `${APPLICATIONS}/${id}/documents/complete`, {
