@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -26,10 +25,20 @@ export class TooManyPasswords extends Error {
 
 /** Does work so many at once, in the order asked; it rejects with TooManyPasswords where as many wait as may. */
 export function createTurns(atOnce: number, mostWaiting: number) {
-  const limit = pLimit(atOnce);
+  let running = 0;
+  const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= mostWaiting) throw new TooManyPasswords('Too many passwords wait to be hashed.');
-    return limit(work);
+    if (running < atOnce) running += 1;
+    else if (waiting.length >= mostWaiting) throw new TooManyPasswords('Too many passwords wait to be hashed.');
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // Whoever is next takes the place over.
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 

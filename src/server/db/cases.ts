@@ -136,7 +136,7 @@ const matching =
       ),
     ]);
 
-type Slice = { offset: number; limit: number };
+type PageOfCases = { offset: number; limit: number };
 
 /**
  * A page of the cases that fit, those whose term ends first, then those longest at their stage. `total` is how many fit
@@ -145,7 +145,7 @@ type Slice = { offset: number; limit: number };
 export async function listCases(
   db: Db,
   filter: CaseFilter,
-  slice: Slice,
+  slice: PageOfCases,
 ): Promise<{ rows: CaseRow[]; total: number | null }> {
   const isSearch = filter.words.length > 0;
   const isWhole = !isSearch && filter.assignee === undefined && filter.dueBy === undefined;
@@ -166,7 +166,7 @@ export async function listCases(
 async function firstOfStages(
   db: Db,
   stages: readonly CaseStage[],
-  { offset, limit }: Slice,
+  { offset, limit }: PageOfCases,
 ): Promise<{ application_id: string; total: null }[]> {
   const { rows } = await sql<{ application_id: string; total: null }>`
     select application_id, null as total from unnest(${[...stages]}::text[]) as wanted(stage) cross join lateral (
@@ -177,7 +177,7 @@ async function firstOfStages(
   return rows;
 }
 
-const firstFitting = (db: Db, filter: CaseFilter, { offset, limit }: Slice) =>
+const firstFitting = (db: Db, filter: CaseFilter, { offset, limit }: PageOfCases) =>
   db
     .selectFrom('cases')
     .select('application_id')
