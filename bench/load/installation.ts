@@ -21,6 +21,23 @@ export type LoadInstallation = {
   stop: () => Promise<void>;
 };
 
+/** What is being ended. */
+const ended = new WeakSet<BuiltServer>();
+
+/** Starts a process that must not end by itself: where it does, that is said. */
+async function startWatched(server: BuiltServer, name: string): Promise<void> {
+  await server.start();
+  server.process().once('exit', (code, signal) => {
+    if (!ended.has(server)) console.error(`ERROR The ${name} process ended by itself: ${code ?? signal}`);
+  });
+}
+
+async function endOf(server: BuiltServer): Promise<void> {
+  ended.add(server);
+  const { exitCode, signalCode } = server.process();
+  if (exitCode === null && signalCode === null) await server.kill();
+}
+
 /** Starts PostgreSQL as it comes, but for its memory, with what it says it has written really on the disk. */
 export async function startInstallation(): Promise<LoadInstallation> {
   const postgres = await startPostgres(
@@ -47,10 +64,10 @@ export async function startInstallation(): Promise<LoadInstallation> {
   const web = await installBuiltServer({ ...settings, ROLE: 'web' });
   const workers = new Set<BuiltServer>();
   const removeWorker = async (worker: BuiltServer) => {
-    await worker.kill();
     workers.delete(worker);
+    await endOf(worker);
   };
-  await web.start();
+  await startWatched(web, 'web');
   return {
     web,
     addWorker: async (readers) => {
@@ -59,7 +76,7 @@ export async function startInstallation(): Promise<LoadInstallation> {
         ...{ ROLE: 'worker', READERS: String(readers), DATA_DIR: web.folder },
       });
       workers.add(worker);
-      await worker.start();
+      await startWatched(worker, 'worker');
       return worker;
     },
     removeWorker,
@@ -67,7 +84,7 @@ export async function startInstallation(): Promise<LoadInstallation> {
     postgresPid: (rows[0] as { pid: number }).pid,
     stop: async () => {
       for (const worker of [...workers]) await removeWorker(worker);
-      await web.kill();
+      await endOf(web);
       rmSync(web.folder, { recursive: true, force: true });
       await client.end();
       await mails.stop();

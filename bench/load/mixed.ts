@@ -57,7 +57,12 @@ export async function runMixed(
       return { person, life: beStaff(crowd, person) };
     }),
   ];
-  const fed = isRead ? feedReader(crowd) : Promise.resolve(0);
+  const fed = isRead
+    ? feedReader(crowd).catch((error: unknown) => {
+        log.errors.push(`The reader was not fed any more: ${error}`);
+        return 0;
+      })
+    : 0;
   // Whoever's connection breaks off stops; it is among the errors.
   await Promise.allSettled(people.map(({ life }) => life));
   const documentsRead = await fed;

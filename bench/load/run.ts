@@ -72,7 +72,10 @@ export async function benchLoad(args: string[]): Promise<void> {
   });
 
   const it = await startInstallation();
-  const stop = () => void it.stop().then(() => process.exit(1));
+  const stop = (signal: NodeJS.Signals) => {
+    console.error(`Stopped by ${signal}.`);
+    void it.stop().then(() => process.exit(1));
+  };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const worker = await it.addWorker(1);
