@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,16 +36,21 @@ const freePort = (): Promise<number> =>
     });
   });
 
+export type OwnPostgres = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+
 /**
  * Starts a PostgreSQL of the tests' own on loopback, in a folder that goes when it stops.
  * @param more settings of its own, as "name=value"
- * @returns its address and how to stop it; undefined where the machine has no PostgreSQL
+ * @returns its address, how to stop it, and what may happen to it meanwhile; undefined where the machine has no PostgreSQL
  */
-export async function startPostgres(...more: string[]): Promise<{ url: string; stop: () => void } | undefined> {
+export const startPostgres = (...more: string[]) =>
+  startPostgresIn(mkdtempSync(join(tmpdir(), 'planwright-postgres-')), more);
+
+/** The same in a folder that is there and empty. */
+export async function startPostgresIn(folder: string, more: readonly string[] = []) {
   const programs = findPrograms();
   if (!programs) return undefined;
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-postgres-'));
   chmodSync(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
   const run = (program: string, args: string[]) =>
@@ -55,9 +60,24 @@ export async function startPostgres(...more: string[]): Promise<{ url: string; s
   const port = await freePort();
   const given = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=100', ...more];
   const settings = `-p ${port} -k ${folder} ${given.map((setting) => `-c ${setting}`).join(' ')}`;
-  run('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', join(folder, 'log'), 'start']);
+  const start = () => void run('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', join(folder, 'log'), 'start']);
+  /** `fast` ends its connections, `immediate` ends it as a crash does. */
+  const halt = (how: 'fast' | 'immediate') => void run('pg_ctl', ['-D', data, '-w', '-m', how, 'stop']);
+  const signalAll = (signal: NodeJS.Signals) => {
+    const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // It first: it starts no others then.
+    process.kill(main, signal);
+    for (const pid of readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean))
+      process.kill(Number(pid), signal);
+  };
+  start();
   return {
     url: `postgresql://planwright@127.0.0.1:${port}/postgres`,
+    data,
+    start,
+    halt,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       // A hundred databases are tens of thousands of files: nobody waits until they are gone.

@@ -2,16 +2,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawTextPdf } from '../fixtures/draw-text-pdf.ts';
 import { demoReviewer } from './people.ts';
-import { type KillKind, within60s } from './run-kills.ts';
+import { type KilledWork, type KillKind, within60s } from './run-kills.ts';
 
 /** Some kills meet the same jobs again, before they have gone on. */
 const WAITED_SHARE = 0.4;
 
 /** Checklists are made of documents whose reading takes about a second. */
-export const jobKind: KillKind = async ({ calls: { tried, answered }, roll }) => {
+export const jobKind: KillKind = (given) => makeChecklists(given, 300);
+
+/** The same of documents that are read in a moment. */
+export const shortJobKind: KillKind = (given) => makeChecklists(given, 12);
+
+const makeChecklists = async (
+  { calls: { tried, answered }, roll }: Parameters<KillKind>[0],
+  pages: number,
+): Promise<KilledWork> => {
   const token = await demoReviewer(answered);
   const long = await drawTextPdf(
-    Array.from({ length: 300 }, (_, page) =>
+    Array.from({ length: pages }, (_, page) =>
       Array.from({ length: 40 }, (_, line) => `Page ${page + 1}, line ${line}: the quick brown fox`),
     ),
   );

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BuiltServer, dice } from '../built-server.ts';
 
 type Asked = { token?: string; headers?: Record<string, string> };
-/** Asks the product by HTTP; bodies are sent as JSON, forms and bytes as they are. */
+/** Asks the product by HTTP; bodies are sent as JSON, forms, bytes and streams as they are. */
 export type Ask = (method: string, path: string, body?: object, more?: Asked) => Promise<Response>;
 /** An answer that arrived whole. */
 export type Answer = { status: number; bytes: Buffer; headers: Headers; json: <T>() => T };
@@ -25,9 +25,11 @@ export type Calls = ReturnType<typeof callsTo>;
 /** The calls that every kind makes. */
 export function callsTo(url: string) {
   const ask: Ask = (method, path, body, { token, headers } = {}) => {
-    const isRaw = body instanceof FormData || body instanceof Uint8Array;
+    const isStream = body instanceof ReadableStream;
+    const isRaw = body instanceof FormData || body instanceof Uint8Array || isStream;
     return fetch(`${url}${path}`, {
       method,
+      ...(isStream ? { duplex: 'half' } : {}),
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body && !isRaw ? { 'content-type': 'application/json' } : {}),

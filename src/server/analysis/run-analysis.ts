@@ -27,7 +27,7 @@ import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
 import { holdToQuota } from '../http/quotas.ts';
 import { AGAIN_AFTER_SECONDS, finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
-import { copyProblemOf } from '../jobs/quarantine.ts';
+import { copyProblemOf, lastingProblemOf } from '../jobs/quarantine.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
 import type { DocumentSet, ToolInput, ToolName } from '../reading/child/child.ts';
@@ -146,13 +146,14 @@ export const onReadAnalysisDocument = (deps: Deps, reader: Reader) =>
         });
         await end(deps, ids, endOf(reading));
       } catch (error) {
-        const reason = copyProblemOf(error);
+        const reason = lastingProblemOf(error);
         if (reason) await end(deps, ids, { state: 'unreadable', reason });
         else if (error instanceof ReadLater) await readLater(deps, ids, file.owner_id);
         else throw error;
       }
     },
-    giveUp: ({ again: _, ...ids }) => end(deps, ids, { state: 'unreadable', reason: 'gave-up' }),
+    giveUp: ({ again: _, ...ids }, error) =>
+      end(deps, ids, { state: 'unreadable', reason: copyProblemOf(error) ?? 'gave-up' }),
   });
 
 /** The file waits, says why, and is read once more when others have had their turn. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { LIFT_LIMIT } from './database-away.ts';
 import type { Db } from './tables.ts';
 
 type CopiedColumn = { name: string; type: string };
@@ -35,7 +36,7 @@ export async function readOneMoment(tx: Db): Promise<void> {
 /** For this transaction: times in one way, and as much time as a large table takes. */
 export async function prepareCopying(tx: Db): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx);
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql.raw(LIFT_LIMIT).execute(tx);
 }
 
 const isJson = ({ type }: CopiedColumn) => type === 'json' || type === 'jsonb';
@@ -178,6 +179,6 @@ export async function putReferences(tx: Db, references: readonly Reference[]): P
 /** Lets plans rest on what the tables hold now. */
 export const describeTables = (db: Db) =>
   db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql.raw(LIFT_LIMIT).execute(tx);
     await sql`analyze`.execute(tx);
   });

@@ -5,6 +5,8 @@ import { formatMessage } from '#messages/format-message.ts';
 import { isMessageCode, type Message } from '#messages/message.ts';
 import { StorageUnavailable } from '../adapters/blobs.ts';
 import { TooManyPasswords } from '../adapters/common-passwords.ts';
+import { diskRefusal } from '../adapters/disk.ts';
+import { isDatabaseAway, isDatabaseFull } from '../db/database-away.ts';
 import { languageOf } from './route.ts';
 
 /** Turns everything that can go wrong in a request into one shape, in the language that the request asks for. */
@@ -60,12 +62,13 @@ function describe(error: unknown, request: FastifyRequest): Described {
   }
   if (statusCode === 429) return { code: 'too-many-requests', reason: { code: 'api:request.tooMany' } };
   if (code === '22021') return { code: 'invalid-request', reason: { code: 'api:request.character' } };
-  const isFull = error instanceof StorageUnavailable && error.reason === 'full';
-  if (isFull || code === 'ENOSPC' || code === 'EDQUOT') {
+  const refusal = error instanceof StorageUnavailable ? error.reason : diskRefusal(error);
+  if (refusal === 'full' || isDatabaseFull(error)) {
     return { code: 'storage-full', reason: { code: 'api:server.full' } };
   }
-  if (isReadOnly(error)) return { code: 'storage-read-only', reason: { code: 'api:server.readOnly' } };
-  if (error instanceof StorageUnavailable || error instanceof TooManyPasswords || isLostDependency(code))
+  if (refusal === 'refused') return { code: 'storage-read-only', reason: { code: 'api:server.readOnly' } };
+  const isAway = refusal === 'away' || isDatabaseAway(error) || isLostDependency(code);
+  if (isAway || error instanceof TooManyPasswords)
     return { code: 'unavailable', reason: { code: 'api:server.unavailable' } };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { code: 'invalid-request', reason: { code: 'api:request.notUnderstood' } };
@@ -73,16 +76,9 @@ function describe(error: unknown, request: FastifyRequest): Described {
   return { code: 'internal', reason: { code: 'api:server.internal', params: { requestId: request.id } } };
 }
 
-/** The folder for files, the disk that it is on or the bucket takes nothing. */
-function isReadOnly(error: unknown): boolean {
-  if (error instanceof StorageUnavailable) return error.reason === 'refused';
-  const isOfSystem = error instanceof Error && 'syscall' in error && 'code' in error;
-  return isOfSystem && (error.code === 'EROFS' || error.code === 'EACCES' || error.code === 'EPERM');
-}
-
-/** The database or its network is away: codes of the system and of PostgreSQL. */
+/** What the database, or another server that a request needs, says with no more than a code: it is away, or took too long. */
 const isLostDependency = (code: string | undefined): boolean =>
-  code !== undefined && (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code) || /^(08|57P|53)/.test(code));
+  code !== undefined && /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57014)$/.test(code);
 
 /** What zod says of a value, as far as a message is made of it. */
 type Issue = {

@@ -39,8 +39,8 @@ export type JobHandler = {
   concurrency: number;
   /** Safe to run twice. `signal` aborts when the process stops or the job is given to someone else. */
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
-  /** Leaves a failed state that a person can see. Called once all tries have failed. */
-  giveUp: (payload: unknown) => Promise<void>;
+  /** Leaves a failed state that a person can see. Called once all tries have failed, with what the last one failed of. */
+  giveUp: (payload: unknown, error: unknown) => Promise<void>;
 };
 
 /** Ties a handler to its job; the payload is parsed before either function sees it. */
@@ -49,13 +49,13 @@ export const handle = <P extends z.ZodObject>(
   handler: {
     concurrency: number;
     run: (payload: z.infer<P>, signal: AbortSignal) => Promise<void>;
-    giveUp: (payload: z.infer<P>) => Promise<void>;
+    giveUp: (payload: z.infer<P>, error: unknown) => Promise<void>;
   },
 ): JobHandler => ({
   job: of,
   concurrency: handler.concurrency,
   run: (payload, signal) => handler.run(of.payload.parse(payload), signal),
-  giveUp: (payload) => handler.giveUp(of.payload.parse(payload)),
+  giveUp: (payload, error) => handler.giveUp(of.payload.parse(payload), error),
 });
 
 /** A document may take twenty minutes, and wait as long for another one. */

@@ -37,11 +37,20 @@ export const scannedFirst = (reader: Reader, given: ScanOptions): Reader => ({
   },
 });
 
-/** Where our own copy of a file ends its reading: trying again would end the same way. */
+/** Where our own copy of a file ends its reading. */
 export type CopyProblem = 'copy-damaged' | 'infected';
 
-/** What an error says of the file itself; undefined where another try may go well. */
+/** What an error says of the file itself; undefined where it says nothing of it. */
 export function copyProblemOf(error: unknown): CopyProblem | undefined {
   if (error instanceof BlobDamaged) return 'copy-damaged';
   return error instanceof Quarantined ? 'infected' : undefined;
+}
+
+/**
+ * The same where another try would end the same way. What came damaged from storage may come whole the next time: it is
+ * damaged once all tries have said so.
+ */
+export function lastingProblemOf(error: unknown): CopyProblem | undefined {
+  const problem = copyProblemOf(error);
+  return problem === 'copy-damaged' ? undefined : problem;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import { haveJobsEnded, hurryJobs } from '../../../test/queued-jobs.ts';
+import { StorageUnavailable } from '../adapters/blobs.ts';
 import type { Database } from '../db/open-database.ts';
 import { finishAnalysis, handle, type JobHandler, sendMail } from './jobs.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -113,6 +114,55 @@ describe.each(databases)('jobs on $name', ({ open }) => {
     expect([tries, givenUp]).toEqual([6, []]);
     const { rows } = await database.db.executeQuery<{ longest: number }>(longestWait);
     expect(rows).toEqual([{ longest: sendMail.patience.longestWaitSeconds }]);
+  });
+
+  test.each([
+    ['storage is away', new StorageUnavailable('away', new Error('It is silent.'))],
+    ['the disk is full', Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })],
+    ['the database is away', Object.assign(new Error('shutting down'), { code: '57P01' })],
+    ['a connection broke', new Error('Connection terminated unexpectedly')],
+  ])('a job that cannot go on while %s uses up no try', async (_why, error) => {
+    let tries = 0;
+    const givenUp: unknown[] = [];
+    await working(
+      async () => {
+        tries++;
+        if (tries <= finishAnalysis.patience.tries) throw error;
+      },
+      async (payload) => void givenUp.push(payload),
+    );
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: randomUUID() }));
+    await until(async () => {
+      await hurryJobs(database.db);
+      return haveJobsEnded(database.db);
+    });
+    expect([tries, givenUp]).toEqual([finishAnalysis.patience.tries + 1, []]);
+  });
+
+  test('a clock that is set back holds up no job, nor one that a dead process was at', async () => {
+    const ran: unknown[] = [];
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const { db } = database;
+    for (const analysisId of ids)
+      await db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId }, { id: analysisId }));
+    const later = randomUUID();
+    await db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: later }, { id: later, afterSeconds: 600 }));
+    // As an hour ago, seen from then: one waits, one is tried again, one runs, and all was noted in what is the future now.
+    await sql`update pgboss.job set created_on = created_on + interval '1 hour', start_after = start_after + interval '1 hour'
+      where name = ${finishAnalysis.name}`.execute(db);
+    await sql`update pgboss.job set state = 'retry', retry_count = 1 where id = ${ids[1]}::uuid`.execute(db);
+    await sql`update pgboss.job set state = 'active', started_on = now() + interval '1 hour',
+      heartbeat_on = now() + interval '1 hour', heartbeat_seconds = 1 where id = ${ids[2]}::uuid`.execute(db);
+    await working(async (payload) => void ran.push(payload));
+    await until(() => ran.length === ids.length);
+    expect(new Set(ran)).toEqual(new Set(ids.map((analysisId) => ({ analysisId }))));
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::float as seconds from pgboss.job
+      where id = ${later}::uuid`.execute(db);
+    expect(rows[0]?.seconds, 'what was to wait for ten minutes').toBeGreaterThan(500);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(600);
   });
 
   test('a job that fails is tried again later each time, then given up where a person can see it', async () => {

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { StorageUnavailable } from '../adapters/blobs.ts';
+import { diskRefusal } from '../adapters/disk.ts';
 import type { JobOutcome, Metrics } from '../adapters/metrics.ts';
 import { inSpan, type Tracing } from '../adapters/tracing.ts';
+import { isDatabaseAway, isDatabaseFull } from '../db/database-away.ts';
 import { countFailedJob } from '../db/failed-jobs.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Db } from '../db/tables.ts';
+import { watchClock } from './follow-clock.ts';
 import { allJobs, type Job, type JobHandler, JobInterrupted, splitJobData, withTrace } from './jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -37,7 +41,11 @@ export type Queue = {
 };
 
 /** A worker that is gone is noticed after the heartbeat plus one monitor round: well under 60 s. */
-const HEARTBEAT_SECONDS = 15;
+const HEARTBEAT_SECONDS = {
+  postgres: 15,
+  /** Its one process frees what a crash left when it starts. A clock set ahead would have it miss itself. */
+  embedded: 24 * 3600,
+};
 const MONITOR_SECONDS = 5;
 
 type QueueDatabase = Pick<Database, 'db' | 'kind' | 'queueAccess'>;
@@ -59,10 +67,11 @@ export async function openQueue(
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
   await boss.start();
-  for (const known of allJobs) await prepareQueue(boss, known);
+  for (const known of allJobs) await prepareQueue(boss, known, kind);
   // The embedded database serves one process: a job that is active before we work is one that a crash left.
   if (kind === 'embedded') for (const { name } of allJobs) await freeOrphans(boss, name);
 
+  let unwatch = () => {};
   const stopping = new AbortController();
   return {
     enqueue: async (tx, { name, payload }, data, { id, afterSeconds, owner } = {}) => {
@@ -81,6 +90,7 @@ export async function openQueue(
       return rows.length > 0;
     },
     work: async (handlers) => {
+      unwatch = await watchClock(db, log);
       for (const handler of handlers) {
         for (let count = 0; count < handler.concurrency; count++) {
           await startWorker({ boss, db, log, ...watch }, handler, stopping.signal);
@@ -91,13 +101,14 @@ export async function openQueue(
       if (!(await boss.isInstalled())) throw new Error('The queue is not installed.');
     },
     stop: async () => {
+      unwatch();
       stopping.abort(new JobInterrupted('The server is stopping.'));
       await boss.stop({ graceful: true, timeout: 8_000, close: true });
     },
   };
 }
 
-async function prepareQueue(boss: PgBoss, { name, patience }: Job): Promise<void> {
+async function prepareQueue(boss: PgBoss, { name, patience }: Job, kind: Database['kind']): Promise<void> {
   const options = {
     notify: true,
     // Room for crashes of the process; errors are counted by us and end when the job's patience does.
@@ -106,7 +117,7 @@ async function prepareQueue(boss: PgBoss, { name, patience }: Job): Promise<void
     retryBackoff: true,
     retryDelayMax: patience.longestWaitSeconds,
     expireInSeconds: patience.longestRunSeconds ?? 15 * 60,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS[kind],
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
@@ -120,6 +131,13 @@ async function freeOrphans(boss: PgBoss, name: string): Promise<void> {
   await boss.cancel(name, ids);
   await boss.resume(name, ids);
 }
+
+/** What a job stands on is away, or takes nothing for now: that says nothing of the job, which waits until it is well again. */
+const isAway = (error: unknown): boolean =>
+  error instanceof StorageUnavailable ||
+  isDatabaseAway(error) ||
+  isDatabaseFull(error) ||
+  diskRefusal(error) !== undefined;
 
 type WorkerDeps = JobWatch & { boss: PgBoss; db: Db; log: QueueLog };
 
@@ -150,12 +168,12 @@ async function startWorker(
       return [{ id, status: 'completed' }];
     } catch (error) {
       // Thrown on, the job is retried by the queue; nothing is counted against it.
-      if (error instanceof JobInterrupted || stopping.aborted) throw error;
+      if (error instanceof JobInterrupted || stopping.aborted || isAway(error)) throw error;
       const failures = await countFailedJob(db, id, String(error).slice(0, 500), new Date());
       log.error({ err: error, job: name, jobId: id, failures }, 'a job failed');
       outcome = failures < patience.tries ? 'retried' : 'failed';
       if (outcome === 'retried') throw error;
-      await handler.giveUp(data);
+      await handler.giveUp(data, error);
       return [{ id, status: 'deadletter' }];
     } finally {
       metrics?.countJob(name, outcome, (performance.now() - began) / 1000);

@@ -55,7 +55,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
     expect(await stateOf(ids)).toEqual({ state: 'verified', findings: [], pages: 1 });
     await withReader({ detect: async () => 'wrong-type' }).run(ids, signal);
     expect((await stateOf(ids))?.state).toBe('verified');
-    await job.giveUp(ids);
+    await job.giveUp(ids, new Error('It failed.'));
     expect((await stateOf(ids))?.findings).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
 
   test('that fails for good does not pass: the document was not read, and a person looks', async () => {
     const ids = await place();
-    await withReader().giveUp(ids);
+    await withReader().giveUp(ids, new Error('It failed.'));
     await checkField(ids);
     expect(await stateOf(ids)).toMatchObject({ state: 'error', findings: [{ code: 'not-read', severity: 'issue' }] });
   });
@@ -118,12 +118,13 @@ describe.each(databases)('the check of a document on $name', (database) => {
     expect(given).toEqual([false, true]);
   });
 
-  test('of a copy that our disk has spoilt asks for the file again', async () => {
+  test('of bytes that came damaged is tried again, and says so once all tries have', async () => {
     const ids = await place();
-    const spoilt = async () => {
-      throw new BlobDamaged('not what was written');
-    };
-    await withReader({ detect: spoilt }).run(ids, signal);
+    const damaged = new BlobDamaged('These are other bytes.');
+    const garbled = withReader({ detect: () => Promise.reject(damaged) });
+    await expect(garbled.run(ids, signal)).rejects.toThrow(damaged);
+    expect((await stateOf(ids))?.state).toBe('checking');
+    await garbled.giveUp(ids, damaged);
     await checkField(ids);
     expect(await stateOf(ids)).toMatchObject({ state: 'error', findings: [{ code: 'broken', severity: 'issue' }] });
   });

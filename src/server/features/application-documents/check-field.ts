@@ -26,7 +26,7 @@ import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { AGAIN_AFTER_SECONDS, checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
-import { type CopyProblem, copyProblemOf } from '#server/jobs/quarantine.ts';
+import { type CopyProblem, copyProblemOf, lastingProblemOf } from '#server/jobs/quarantine.ts';
 import { type Reader, ReadLater, readStored } from '#server/jobs/reader.ts';
 import { checkElementsSandboxed } from '#server/reading/child/run-sandboxed.ts';
 import { findUploadField } from './lock-application.ts';
@@ -142,15 +142,16 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
         const pictures = typeOfField(deps.agencyData.documentTypes, file.field)?.pictures ?? false;
         await end(deps, place, file.field, checkDocument({ name: file.name, sheet, pictures }, examined));
       } catch (error) {
-        const problem = copyProblemOf(error);
+        const problem = lastingProblemOf(error);
         if (problem) await end(deps, place, file.field, COPY_FOUND[problem]);
         else if (error instanceof ReadLater) await checkLater(deps, place, file.owner_id);
         else throw error;
       }
     },
-    giveUp: async ({ again: _, ...place }) => {
+    giveUp: async ({ again: _, ...place }, error) => {
       const file = await findUnexamined(deps.db, place);
-      if (file) await end(deps, place, file.field, GIVEN_UP);
+      const problem = copyProblemOf(error);
+      if (file) await end(deps, place, file.field, problem ? COPY_FOUND[problem] : GIVEN_UP);
     },
   });
 

@@ -4,7 +4,7 @@ import { readPages } from '#server/db/documents.ts';
 import { failTextImport, findTextImport, setReadPages, setSplit } from '#server/db/knowledge.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { AGAIN_AFTER_SECONDS, handle, readTextImport } from '#server/jobs/jobs.ts';
-import { copyProblemOf } from '#server/jobs/quarantine.ts';
+import { copyProblemOf, lastingProblemOf } from '#server/jobs/quarantine.ts';
 import { type Reader, ReadLater, readStored } from '#server/jobs/reader.ts';
 import { splitTextSandboxed } from '#server/reading/child/run-sandboxed.ts';
 
@@ -28,14 +28,15 @@ export const onReadTextImport = (deps: Deps, reader: Reader) =>
         if ('problem' in split) await failTextImport(db, id, split.problem);
         else await setSplit(db, id, split);
       } catch (error) {
-        const problem = copyProblemOf(error);
+        const problem = lastingProblemOf(error);
         if (problem) await failTextImport(db, id, problem);
         else if (error instanceof ReadLater)
           await queue.enqueue(db, readTextImport, { importId: id, again: true }, { afterSeconds: AGAIN_AFTER_SECONDS });
         else throw error;
       }
     },
-    giveUp: ({ importId }) => failTextImport(deps.db, importId, 'gave-up').then(() => {}),
+    giveUp: async ({ importId }, error) =>
+      void (await failTextImport(deps.db, importId, copyProblemOf(error) ?? 'gave-up')),
   });
 
 async function splitFile(
