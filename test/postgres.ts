@@ -76,6 +76,7 @@ export async function startPostgresIn(folder: string, more: readonly string[] = 
     data,
     start,
     halt,
+    isRunning: () => spawnSync(join(programs, 'pg_ctl'), ['-D', data, 'status'], { cwd: folder, ...user }).status === 0,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     stop: () => {

@@ -38,7 +38,7 @@ test.skipIf(!findPrograms())(
       end: postgres.start,
     });
     const faults = [
-      ...[stopped('fast', 0), frozen(3), stopped('immediate', 0), frozen(12), stopped('fast', 5)],
+      ...[frozen(12), stopped('fast', 0), frozen(3), stopped('immediate', 0), stopped('fast', 5)],
       ...[frozen(40), stopped('immediate', 10), stopped('fast', 0), stopped('immediate', 0)],
     ];
     const kinds = [saveKind, saveKind, uploadKind, submitKind, shortJobKind, letterKind];

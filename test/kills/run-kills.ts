@@ -63,9 +63,9 @@ export function callsTo(url: string) {
 }
 
 /** Waits until something is so, 60 s at most: by then what was acknowledged has gone on. */
-export async function within60s(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function within60s(what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
   for (const began = Date.now(); Date.now() - began < 60_000; await wait(100)) if (await isSo()) return;
-  throw new Error(`${what}: not within 60 s.`);
+  throw new Error(`${typeof what === 'string' ? what : what()}: not within 60 s.`);
 }
 
 export type KillFigures = { kills: number; acknowledged: number; cutOff: number; slowestSeconds: number };

@@ -104,10 +104,15 @@ export const uploadKind: KillKind = async ({ calls: { tried, answered }, roll })
           throw new Error('The server is gone.');
         file.isAcknowledged = true;
       }
-      await within60s('The files are checked', async () =>
-        (await documents()).every(({ state }) => state !== 'checking'),
+      let stored: Document[] = [];
+      const left = () => stored.filter(({ state }) => state === 'checking');
+      await within60s(
+        () => `The files are checked, of ${stored.length} all but ${JSON.stringify(left())}`,
+        async () => {
+          stored = await documents();
+          return left().length === 0;
+        },
       );
-      const stored = await documents();
       for (const file of journal) {
         const found = stored.filter(({ name }) => name === file.name);
         if (found.length > 1) throw new Error(`${file.name} is there ${found.length} times.`);

@@ -4,7 +4,7 @@ import { databases } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { addPages, findReading, knownBlobs, readPages, setReading } from '../db/documents.ts';
 import { addPerson } from '../db/people.ts';
-import { tidy } from './housekeeping.ts';
+import { tidy, watchSteps } from './housekeeping.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -137,4 +137,24 @@ describe.each(databases)('tidying up on $name', (database) => {
     expect(await findReading(db, held.sha256)).toEqual({ outcome: 'read', pageCount: 1 });
     expect(await readPages(db, loose.sha256)).toEqual([]);
   });
+});
+
+test('a clock that was moved is not believed at once, and is the next time', () => {
+  let [clock, steady] = [1_000_000_000, 50];
+  const pass = (ms: number, byClock = ms) => {
+    steady += ms;
+    clock += byClock;
+  };
+  const isSteady = watchSteps(
+    () => clock,
+    () => steady,
+  );
+  pass(3_600_000);
+  expect(isSteady()).toBe(true);
+  pass(3_600_000, 3_600_000 + 2 * DAY);
+  expect(isSteady(), 'set ahead').toBe(false);
+  pass(3_600_000);
+  expect(isSteady(), 'an hour later').toBe(true);
+  pass(3_600_000, 3_600_000 - 2 * DAY);
+  expect(isSteady(), 'set back').toBe(false);
 });

@@ -58,15 +58,35 @@ export async function tidy(
   return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
 }
 
+/** A clock that was moved by more than this is not taken at its word at once. */
+const MOVED_MS = 5 * 60_000;
+
+/** Says at each call whether the clock has gone on, since the last one, as one that nobody sets. */
+export function watchSteps(now = () => Date.now(), steady = () => performance.now()): () => boolean {
+  let known = now() - steady();
+  return () => {
+    const found = now() - steady();
+    const isSteady = Math.abs(found - known) < MOVED_MS;
+    known = found;
+    return isSteady;
+  };
+}
+
 /** Tidies, compares some stored files and sends reminders every hour, the first time soon after start. @returns a function that stops it */
 export function startHousekeeping(deps: Deps, log: QueueLog): () => void {
+  const isSteady = watchSteps();
   const run = () => {
+    checkSomeFiles(deps, deps.config.checkedBytesAnHour, new Date()).catch((error: unknown) =>
+      log.error({ err: error }, 'comparing stored files failed'),
+    );
+    if (!isSteady()) {
+      // What has gone, and a mail, cannot be taken back: by the next time the clock may have been set right.
+      log.error({ now: new Date() }, 'the clock was moved: nothing is tidied up and nobody is reminded this time');
+      return;
+    }
     tidy(deps, new Date()).then(
       (removed) => log.info({ removed }, 'tidied up'),
       (error: unknown) => log.error({ err: error }, 'tidying up failed'),
-    );
-    checkSomeFiles(deps, deps.config.checkedBytesAnHour, new Date()).catch((error: unknown) =>
-      log.error({ err: error }, 'comparing stored files failed'),
     );
     sendReminders(deps, new Date()).catch((error: unknown) => log.error({ err: error }, 'sending reminders failed'));
   };

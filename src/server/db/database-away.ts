@@ -29,11 +29,16 @@ export function endSilent(client: ClientBase & { end: () => Promise<void> }, sil
     else if (text === 'commit' || text === 'rollback') isLimited = true;
     const answer = send(...given);
     if (!isLimited || !(answer instanceof Promise)) return answer;
-    const timer = setTimeout(() => void client.end(), silenceMs);
+    // Where this process itself was held up for so long, the answer may be there: it is looked for first.
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => void client.end(), LOOK_AGAIN_MS);
+    }, silenceMs);
     return answer.finally(() => clearTimeout(timer));
   };
   client.query = query as typeof client.query;
 }
+
+const LOOK_AGAIN_MS = 1_000;
 
 /** What a transaction begins with whose statements may take as long as they take. */
 export const LIFT_LIMIT = 'set local statement_timeout = 0';

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '../config/project-root.ts';
+import { LIFT_LIMIT } from './database-away.ts';
 import type { Db } from './tables.ts';
 
 /** One number for this product's migrations among all advisory locks of a database. */
@@ -15,7 +16,11 @@ const folder = join(projectRoot, 'src/server/db/migrations');
  * A file that was changed after it ran is refused: the schema would no longer be what the file says.
  */
 export const migrate = (db: Db, from = folder): Promise<string[]> =>
-  db.transaction().execute((tx) => applyMigrations(tx, from));
+  db.transaction().execute(async (tx) => {
+    // Others wait for the lock for as long as this takes, and a large table takes what it takes.
+    await sql.raw(LIFT_LIMIT).execute(tx);
+    return applyMigrations(tx, from);
+  });
 
 /** The same inside the caller's transaction, and of the files only those that `wanted` takes. */
 export async function applyMigrations(

@@ -1,4 +1,4 @@
-import type { Dialect, LogEvent } from 'kysely';
+import { type Dialect, type LogEvent, sql } from 'kysely';
 import type { Device } from '#domain/people/device.ts';
 import { type Person, personColumns } from './people.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
@@ -63,6 +63,17 @@ export const refreshSession = (db: Db, tokenHash: string, until: Date) =>
     .set({ idle_expires_at: until })
     .where('token_hash', '=', tokenHash)
     .where('idle_expires_at', '<', until)
+    .execute();
+
+/** Has a session end by then, where it would last longer. */
+export const shortenSession = (db: Db, tokenHash: string, { idle, end }: { idle: Date; end: Date }) =>
+  db
+    .updateTable('sessions')
+    .set({
+      idle_expires_at: sql<Date>`least(idle_expires_at, ${idle}::timestamptz)`,
+      expires_at: sql<Date>`least(expires_at, ${end}::timestamptz)`,
+    })
+    .where('token_hash', '=', tokenHash)
     .execute();
 
 export const endSession = (db: Db, tokenHash: string) =>

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { isMessageCode, type Message } from '#messages/message.ts';
-import { StorageUnavailable } from '../adapters/blobs.ts';
+import { BlobDamaged, StorageUnavailable } from '../adapters/blobs.ts';
 import { TooManyPasswords } from '../adapters/common-passwords.ts';
 import { diskRefusal } from '../adapters/disk.ts';
 import { isDatabaseAway, isDatabaseFull } from '../db/database-away.ts';
@@ -67,6 +67,7 @@ function describe(error: unknown, request: FastifyRequest): Described {
     return { code: 'storage-full', reason: { code: 'api:server.full' } };
   }
   if (refusal === 'refused') return { code: 'storage-read-only', reason: { code: 'api:server.readOnly' } };
+  if (error instanceof BlobDamaged) return { code: 'unavailable', reason: { code: 'api:server.damaged' } };
   const isAway = refusal === 'away' || isDatabaseAway(error) || isLostDependency(code);
   if (isAway || error instanceof TooManyPasswords)
     return { code: 'unavailable', reason: { code: 'api:server.unavailable' } };

@@ -6,7 +6,14 @@ import type { Device } from '#domain/people/device.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import type { Config } from '../config/config.ts';
 import { demoPerson, type Person } from '../db/people.ts';
-import { addSession, findSession, listSessions, refreshSession, renameSession } from '../db/sessions.ts';
+import {
+  addSession,
+  findSession,
+  listSessions,
+  refreshSession,
+  renameSession,
+  shortenSession,
+} from '../db/sessions.ts';
 import type { Db, SessionProof } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
 
@@ -79,9 +86,13 @@ export async function viewerOfToken(db: Db, config: Config, token: string, now: 
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const found = await findSession(db, hashToken(token), now);
   if (!found) return undefined;
-  const { person, proof, idleExpiresAt } = found;
-  const until = now.getTime() + LIFETIMES[person.role].idleMs;
-  if (until - idleExpiresAt.getTime() > REFRESH_MS) await refreshSession(db, hashToken(token), new Date(until));
+  const { person, proof, idleExpiresAt, expiresAt } = found;
+  const { idleMs, absoluteMs } = LIFETIMES[person.role];
+  const [idle, end] = [now.getTime() + idleMs, now.getTime() + absoluteMs];
+  // One that lasts longer than if it began now is of a time when the clock was ahead: it would outlive all others.
+  if (idleExpiresAt.getTime() - idle > REFRESH_MS || expiresAt.getTime() - end > REFRESH_MS)
+    await shortenSession(db, hashToken(token), { idle: new Date(idle), end: new Date(end) });
+  else if (idle - idleExpiresAt.getTime() > REFRESH_MS) await refreshSession(db, hashToken(token), new Date(idle));
   // Whoever set up a second factor ended the sessions without one; one that began meanwhile is no better.
   if (person.two_step && proof === 'password') return undefined;
   const is_limited = config.staffTwoStep === 'required' && isStaff(person.role) && proof === 'password';
