@@ -1,7 +1,6 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type BuiltServer, dice, installBuiltServer } from '../built-server.ts';
 import { newPostgresDatabase } from '../databases.ts';
@@ -12,7 +11,7 @@ import { callsTo } from '../kills/run-kills.ts';
 import { saveKind } from '../kills/save.ts';
 import { submitKind } from '../kills/submit.ts';
 import { uploadKind } from '../kills/upload.ts';
-import { type Fault, faultSeed, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 
 const JUMPS = 10;
 const MINUTE = 60_000;
@@ -38,9 +37,8 @@ describe.each(databases)('a clock that jumps, on the $name database', ({ name, s
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'planwright-clock-'));
     setClock(0);
-    const preload = pathToFileURL(join(import.meta.dirname, '../fixtures/shifted-clock.mjs')).href;
     const given = { ...(await settings()), CLOCK_SHIFT: join(folder, 'shift'), METRICS_TOKEN };
-    server = await installBuiltServer(given, ['--import', preload], filled);
+    server = await installBuiltServer(given, nodeArgs('shifted-clock.mjs'), filled);
     await server.start();
   });
   afterEach(() => {

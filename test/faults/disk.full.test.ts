@@ -9,7 +9,7 @@ import { saveKind } from '../kills/save.ts';
 import { submitKind } from '../kills/submit.ts';
 import { uploadKind } from '../kills/upload.ts';
 import { findPrograms, type OwnPostgres, startPostgresIn } from '../postgres.ts';
-import { type Fault, faultSeed, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 import { mountSmallDisk, type SmallDisk, whyNoDisks } from './small-disk.ts';
 
 const reason = whyNoDisks();
@@ -62,7 +62,7 @@ test.skipIf(reason)(
     const scratch = mountSmallDisk(join(folder, 'scratch'), 60);
     disks = [files, uploads, scratch];
     const settings = { DATA_DIR: folder, TMPDIR: join(folder, 'scratch') };
-    server = await installBuiltServer(settings, [], inject('filledDataFolder'));
+    server = await installBuiltServer(settings, nodeArgs(), inject('filledDataFolder'));
     await server.start();
     const faults = [
       ...[full('files', files, 6), readOnly('files', files, 6), full('uploads', uploads, 6)],
@@ -87,7 +87,7 @@ test.skipIf(reason)(
     const folder = mkdtempSync(join(tmpdir(), 'planwright-disks-'));
     const database = mountSmallDisk(join(folder, 'database'), 400);
     disks = [database];
-    server = await installBuiltServer({ DATA_DIR: folder }, [], inject('filledDataFolder'));
+    server = await installBuiltServer({ DATA_DIR: folder }, nodeArgs(), inject('filledDataFolder'));
     await server.start();
     const faults = [full('database', database, 5), full('database again', database, 15)];
     const { counts, revive } = reviving();
@@ -105,7 +105,7 @@ test.skipIf(reason ?? (findPrograms() ? undefined : 'no PostgreSQL'))(
     const disk = mountSmallDisk(folder, 400);
     disks = [disk];
     postgres = await startPostgresIn(folder, ['max_wal_size=64MB', 'min_wal_size=32MB']);
-    server = await installBuiltServer({ DATABASE_URL: postgres?.url });
+    server = await installBuiltServer({ DATABASE_URL: postgres?.url }, nodeArgs());
     await server.start();
     let restarts = 0;
     const end = () => {

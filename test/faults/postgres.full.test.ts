@@ -6,7 +6,7 @@ import { saveKind } from '../kills/save.ts';
 import { submitKind } from '../kills/submit.ts';
 import { uploadKind } from '../kills/upload.ts';
 import { findPrograms, type OwnPostgres, startPostgres } from '../postgres.ts';
-import { type Fault, faultSeed, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 
 let postgres: OwnPostgres;
 let server: BuiltServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const started = await startPostgres();
   if (!started) return;
   postgres = started;
-  server = await installBuiltServer({ DATABASE_URL: postgres.url });
+  server = await installBuiltServer({ DATABASE_URL: postgres.url }, nodeArgs());
   await server.start();
 });
 afterAll(() => {

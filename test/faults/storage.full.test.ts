@@ -9,7 +9,7 @@ import { saveKind } from '../kills/save.ts';
 import { submitKind } from '../kills/submit.ts';
 import { uploadKind } from '../kills/upload.ts';
 import { type S3Failure, type S3Request, type S3Server, startS3Server } from '../s3-server.ts';
-import { type Fault, faultSeed, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 
 let storage: S3Server;
 let folder: string;
@@ -21,8 +21,11 @@ beforeAll(async () => {
   storage = await startS3Server();
   folder = mkdtempSync(join(tmpdir(), 'planwright-worker-'));
   const url = await newPostgresDatabase(inject('postgresDemonstration'));
-  web = await installBuiltServer({ ...storage.settings, DATABASE_URL: url, ROLE: 'web' });
-  worker = await installBuiltServer({ ...storage.settings, DATABASE_URL: url, ROLE: 'worker', DATA_DIR: folder });
+  web = await installBuiltServer({ ...storage.settings, DATABASE_URL: url, ROLE: 'web' }, nodeArgs());
+  worker = await installBuiltServer(
+    { ...storage.settings, DATABASE_URL: url, ROLE: 'worker', DATA_DIR: folder },
+    nodeArgs(),
+  );
   await web.start();
   await worker.start();
 });

@@ -8,7 +8,7 @@ import { newPostgresDatabase } from '../databases.ts';
 import { jobKind, shortJobKind } from '../kills/job.ts';
 import { letterKind } from '../kills/letter.ts';
 import { uploadKind } from '../kills/upload.ts';
-import { type Fault, faultSeed, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 
 const KILLS = 20;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = await newPostgresDatabase(inject('postgresDemonstration'));
   folder = mkdtempSync(join(tmpdir(), 'planwright-processes-'));
   const install = (role: string) =>
-    installBuiltServer({ DATABASE_URL: url, ROLE: role, DATA_DIR: folder, READERS: '1' });
+    installBuiltServer({ DATABASE_URL: url, ROLE: role, DATA_DIR: folder, READERS: '1' }, nodeArgs());
   webs = await Promise.all([install('web'), install('web')]);
   workers = await Promise.all([install('worker'), install('worker'), install('worker')]);
   for (const server of [...webs, ...workers]) await server.start();

@@ -154,6 +154,8 @@ export function readStored(
 
 /** Where people ask for something, work is followed by a rest of so many times as long: they come first. */
 const REST = 5;
+/** But no longer than this: work that took seconds waited for a database that was away, not for the processor. */
+const LONGEST_REST_MS = 1_000;
 /** Requests that came while the embedded database held the process are seen only once it has let go. */
 const LOOK_MS = 1;
 
@@ -168,7 +170,7 @@ export function createYieldingQueue(
   const slots = createSlots(1);
   const rest = async (took: number) => {
     await clock.wait(LOOK_MS);
-    if (isBusy()) await clock.wait(REST * took);
+    if (isBusy()) await clock.wait(Math.min(REST * took, LONGEST_REST_MS));
   };
   return (work: () => Promise<unknown>, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {

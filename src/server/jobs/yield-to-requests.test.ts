@@ -29,6 +29,27 @@ test('work rests only while people wait, and the next piece waits for its rest',
   expect(done).toEqual(['third at 72', 'fourth at 133']);
 });
 
+test('after work that a database held up for long nobody rests for long', async () => {
+  let now = 0;
+  const clock = {
+    now: () => now,
+    wait: async (ms: number) => {
+      await new Promise(setImmediate);
+      now += ms;
+    },
+  };
+  const inTurn = createYieldingQueue(() => true, clock);
+  const { signal } = new AbortController();
+  const ended: number[] = [];
+  const work = (ms: number) =>
+    inTurn(async () => {
+      now += ms;
+      ended.push(now);
+    }, signal);
+  await Promise.all([work(12_000), work(10)]);
+  expect(ended).toEqual([12_000, 13_011]);
+});
+
 test('work that fails gives way to the next all the same', async () => {
   const inTurn = createYieldingQueue(() => false);
   const { signal } = new AbortController();
