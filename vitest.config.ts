@@ -6,7 +6,8 @@ const long = ['**/*.full.test.ts'];
 
 /** Sections of the full run of their own; a short one has what is short of them among the others. */
 const sections = {
-  crashes: ['test/{kills,faults}/*.test.ts', 'test/crash*.test.ts', 'test/import-crash.full.test.ts'],
+  crashes: ['test/kills/*.test.ts', 'test/crash*.test.ts', 'test/import-crash.full.test.ts'],
+  faults: ['test/faults/*.test.ts'],
   parcels: [
     'src/server/features/parcel-imports/sample-import.full.test.ts',
     'src/server/features/parcels/every-number-change.full.test.ts',

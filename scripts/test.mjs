@@ -157,6 +157,7 @@ const fullSections = {
   unit: shortSections.unit,
   integration: shortSections.integration,
   crashes: (out) => vitest('crash tests', ['--project=crashes'], out),
+  faults: (out) => vitest('faults around the product', ['--project=faults'], out),
   parcels: (out) => vitest('imports of many parcels', ['--project=parcels'], out),
   endurance: (out) => vitest('memory of a server that runs for long', ['--project=endurance'], out),
   accuracy: (out) => vitest('reading of documents', ['--project=accuracy'], out),

@@ -52,7 +52,7 @@ describe.each(databases)('a clock that jumps, on the $name database', ({ name, s
   /** How often jobs ran to some other end than the one they should have. */
   const otherEnds = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
+    const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
     const lines = text.split('\n').filter((line) => line.startsWith('planwright_job_duration_seconds_count'));
     expect(lines.length).toBeGreaterThan(0);
     return lines.filter((line) => !line.includes('outcome="done"'));
