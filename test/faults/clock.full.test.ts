@@ -11,9 +11,9 @@ import { callsTo } from '../kills/run-kills.ts';
 import { saveKind } from '../kills/save.ts';
 import { submitKind } from '../kills/submit.ts';
 import { uploadKind } from '../kills/upload.ts';
-import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultCount, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 
-const JUMPS = 10;
+const JUMPS = faultCount(10);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const METRICS_TOKEN = 'only-the-tests-of-clocks-know-this-one';

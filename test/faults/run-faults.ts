@@ -125,6 +125,9 @@ const preload = (name: string) => pathToFileURL(join(import.meta.dirname, '../fi
 export const nodeArgs = (...more: string[]): string[] =>
   ['same-priority.mjs', ...more].flatMap((name) => ['--import', preload(name)]);
 
+/** How many of what befalls at random there are; FAULT_COUNT sets it. */
+export const faultCount = (inFull: number): number => Number(process.env.FAULT_COUNT ?? inFull);
+
 /** Prints what came out, and adds it to the file that FAULT_RESULTS names. */
 export function tellFigures(of: string, figures: object): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

@@ -8,9 +8,9 @@ import { newPostgresDatabase } from '../databases.ts';
 import { jobKind, shortJobKind } from '../kills/job.ts';
 import { letterKind } from '../kills/letter.ts';
 import { uploadKind } from '../kills/upload.ts';
-import { type Fault, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
+import { type Fault, faultCount, faultSeed, nodeArgs, runFaults, tellFigures } from './run-faults.ts';
 
-const KILLS = 20;
+const KILLS = faultCount(20);
 
 let url: string;
 let folder: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   webs = await Promise.all([install('web'), install('web')]);
   workers = await Promise.all([install('worker'), install('worker'), install('worker')]);
   for (const server of [...webs, ...workers]) await server.start();
-});
+}, 300_000);
 afterAll(() => {
   for (const server of [...webs, ...workers]) server.remove();
   if (folder) rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
 };
 
 /** Whether the database has no room left on its disk. */
-export const isDatabaseFull = (error: unknown): boolean => (error as { code?: unknown }).code === '53100';
+export const isDatabaseFull = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  // What a new connection meets there has no code of its own.
+  return code === '53100' || (code === 'XX000' && message === 'could not write init file');
+};
 
 /**
  * Gives up a connection on which a statement has had no answer for so long: a server that hangs, or one that the network

@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { BlobDamaged } from '../adapters/blobs.ts';
 import { answerProblems } from './problems.ts';
 
 async function answerTo(error: Error) {
@@ -26,6 +27,20 @@ test.each([
   expect(statusCode).toBe(507);
   expect(problem).toMatchObject({ code: said, detail: expect.stringContaining(words) });
   expect(problem.detail).not.toContain('/data');
+});
+
+test.each([
+  ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'unavailable'],
+  ['a server that is stopping', Object.assign(new Error('no'), { code: '57P01' }), 503, 'unavailable'],
+  ['a statement that took too long', Object.assign(new Error('no'), { code: '57014' }), 503, 'unavailable'],
+  ['a full disk', Object.assign(new Error('no'), { code: '53100' }), 507, 'storage-full'],
+])('of the database, %s is told for what it is', async (_what, error, statusCode, code) => {
+  expect(await answerTo(error)).toMatchObject({ statusCode, code });
+});
+
+test('a stored file that is not what was uploaded is not shown, and that is said', async () => {
+  const { statusCode, detail } = await answerTo(new BlobDamaged('other bytes'));
+  expect([statusCode, detail]).toEqual([503, expect.stringContaining('not what was uploaded')]);
 });
 
 test('what is nobody’s disk stays our own fault', async () => {

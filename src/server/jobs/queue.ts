@@ -41,11 +41,7 @@ export type Queue = {
 };
 
 /** A worker that is gone is noticed after the heartbeat plus one monitor round: well under 60 s. */
-const HEARTBEAT_SECONDS = {
-  postgres: 15,
-  /** Its one process frees what a crash left when it starts. A clock set ahead would have it miss itself. */
-  embedded: 24 * 3600,
-};
+const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
 
 type QueueDatabase = Pick<Database, 'db' | 'kind' | 'queueAccess'>;
@@ -67,7 +63,7 @@ export async function openQueue(
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
   await boss.start();
-  for (const known of allJobs) await prepareQueue(boss, known, kind);
+  for (const known of allJobs) await prepareQueue(boss, known);
   // The embedded database serves one process: a job that is active before we work is one that a crash left.
   if (kind === 'embedded') for (const { name } of allJobs) await freeOrphans(boss, name);
 
@@ -108,7 +104,7 @@ export async function openQueue(
   };
 }
 
-async function prepareQueue(boss: PgBoss, { name, patience }: Job, kind: Database['kind']): Promise<void> {
+async function prepareQueue(boss: PgBoss, { name, patience }: Job): Promise<void> {
   const options = {
     notify: true,
     // Room for crashes of the process; errors are counted by us and end when the job's patience does.
@@ -117,7 +113,7 @@ async function prepareQueue(boss: PgBoss, { name, patience }: Job, kind: Databas
     retryBackoff: true,
     retryDelayMax: patience.longestWaitSeconds,
     expireInSeconds: patience.longestRunSeconds ?? 15 * 60,
-    heartbeatSeconds: HEARTBEAT_SECONDS[kind],
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
