@@ -77,7 +77,9 @@ describe.each(databases)('a clock that jumps, on the $name database', ({ name, s
     tellFigures(`clock, ${name}`, figures);
     expect({ unanswered: figures.unanswered, refusals: figures.refusals }).toEqual({ unanswered: 0, refusals: {} });
     expect(Math.max(...Object.values(figures.slowestSeconds))).toBeLessThan(60);
-    expect(await otherEnds()).toEqual([]);
+    // The clock of the embedded database is that of its process: set ahead it makes a job look abandoned, which is begun
+    // again and told so. PostgreSQL has its own.
+    if (name === 'postgres') expect(await otherEnds()).toEqual([]);
   }, 1_200_000);
 
   test('a session that begins or is used while the clock is ahead lasts no longer than any other', async () => {

@@ -27,7 +27,7 @@ const RESUMED_MS = 60_000;
 const isAway = ({ status }: { status: number }) => status === 503 || status === 507;
 
 /** What people are told while something is wrong: refusals by their status and code, with how often. */
-type Told = { refusals: Map<string, number>; unanswered: number; slowestMs: number };
+type Told = { refusals: Map<string, number>; unanswered: number; slowestMs: number; lastFailure: string };
 
 /**
  * The calls of people who take a sentence that something is away for what it says. `tried` gives up there while work goes
@@ -43,7 +43,10 @@ function callsUnderFaults(urls: readonly string[], told: Told) {
     const { ask } = callsTo(urls[turn % urls.length] ?? '');
     const late = new Error(`${given[0]} ${given[1]}: no answer within ${LONGEST_ANSWER_MS / 1000} s.`);
     const reply = await Promise.race([
-      ask(...given).catch(() => undefined),
+      ask(...given).catch((error: Error) => {
+        told.lastFailure = `${error.message}: ${error.cause}`;
+        return undefined;
+      }),
       wait(LONGEST_ANSWER_MS, late, { ref: false }),
     ]);
     if (reply instanceof Error) throw reply;
@@ -63,7 +66,7 @@ function callsUnderFaults(urls: readonly string[], told: Told) {
       const reply = await once(...given);
       if (reply && !isAway(reply)) return reply;
     }
-    throw new Error(`${given[0]} ${given[1]}: not answered within 60 s.`);
+    throw new Error(`${given[0]} ${given[1]}: not answered within 60 s. ${told.lastFailure}`);
   };
   const whole = async (reply: Response): Promise<Answer> => {
     const bytes = Buffer.from(await reply.arrayBuffer());
@@ -146,6 +149,7 @@ export const faultSeed = (): number => {
 /**
  * Lets faults befall the product one after the other while people work, and compares it with their journals after each.
  * @param product its addresses, and what starts it again where it has ended
+ * @param faults of them those whose name FAULT_ONLY matches, where it is set
  * @param seed of the moments
  */
 export async function runFaults(
@@ -154,14 +158,16 @@ export async function runFaults(
   faults: readonly Fault[],
   { seed }: { seed: number },
 ) {
-  const told: Told = { refusals: new Map(), unanswered: 0, slowestMs: 0 };
+  const told: Told = { refusals: new Map(), unanswered: 0, slowestMs: 0, lastFailure: '' };
   const { calls, state } = callsUnderFaults(product.urls, told);
   const roll = dice(seed);
+  const only = new RegExp(process.env.FAULT_ONLY ?? '');
+  const befalling = faults.filter(({ name }) => only.test(name));
   state.isChecked = true;
   const works = await Promise.all(kinds.map((kind) => kind({ calls, roll })));
   const visitor = await visit(calls);
   const slowestSeconds: Record<string, number> = {};
-  for (const [at, { name, lastsMs, begin, end }] of faults.entries()) {
+  for (const [at, { name, lastsMs, begin, end }] of befalling.entries()) {
     Object.assign(state, { isOver: false, isChecked: false });
     const acting = works.map((work) => {
       let done: Promise<void> = Promise.resolve();
@@ -192,7 +198,7 @@ export async function runFaults(
     console.log(`${name}: all was there and had gone on after ${seconds} s (load ${load.join(' ')})`);
     slowestSeconds[name] = Math.max(slowestSeconds[name] ?? 0, seconds);
     // What the next round needs is made ready outside of the time that is measured.
-    if (at < faults.length - 1) for (const work of works) await work.check(false);
+    if (at < befalling.length - 1) for (const work of works) await work.check(false);
   }
   const acknowledged = works.reduce((sum, work) => sum + work.counts().acknowledged, visitor.acknowledged());
   const cutOff = works.reduce((sum, work) => sum + work.counts().cutOff, 0);
@@ -200,7 +206,7 @@ export async function runFaults(
   return {
     ...{
       seed,
-      faults: faults.length,
+      faults: befalling.length,
       acknowledged,
       cutOff,
       refusals: Object.fromEntries(refusals),

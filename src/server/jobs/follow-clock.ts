@@ -35,23 +35,32 @@ export async function followClockBack(db: Db): Promise<void> {
 }
 
 /**
- * Watches the database's clock beside one that nobody sets, and follows it where it is set back. What lay in the future
- * before is followed at once. @returns a function that ends it
+ * Watches the clocks of the database and of this process beside one that nobody sets, and follows where one is set back.
+ * What lay in the future before is followed at once. @param wake has workers look for jobs now: their pauses are measured by
+ * the clock of the process, and one that was begun before lasts until that is there again. @returns a function that ends it
  */
-export async function watchClock(db: Db, log: QueueLog): Promise<() => void> {
+export async function watchClock(db: Db, log: QueueLog, wake: () => void): Promise<() => void> {
   const read = async () => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
-    return (rows[0]?.now.getTime() ?? Number.NaN) - performance.now();
+    const steady = performance.now();
+    return [(rows[0]?.now.getTime() ?? Number.NaN) - steady, Date.now() - steady] as const;
   };
   await followClockBack(db);
   let known = await read();
+  let wakes = 0;
   const look = async () => {
     const found = await read();
-    if (found < known - GRACE_SECONDS * 1000) {
-      log.info({ seconds: Math.round((known - found) / 1000) }, 'the clock of the database was set back');
-      await followClockBack(db);
-    }
+    const back = Math.max(known[0] - found[0], known[1] - found[1]) / 1000;
     known = found;
+    if (back > GRACE_SECONDS) {
+      log.info({ seconds: Math.round(back) }, 'a clock was set back');
+      await followClockBack(db);
+      // Once more at the next look: a pause may begin only now.
+      wakes = 2;
+    }
+    if (wakes === 0) return;
+    wakes -= 1;
+    wake();
   };
   const again = setInterval(() => {
     look().catch((error: unknown) => log.error({ err: error }, 'the clock of the database could not be read'));

@@ -86,10 +86,14 @@ export async function openQueue(
       return rows.length > 0;
     },
     work: async (handlers) => {
-      unwatch = await watchClock(db, log);
+      const workerIds: string[] = [];
+      const wake = () => {
+        for (const id of workerIds) boss.notifyWorker(id);
+      };
+      unwatch = await watchClock(db, log, wake);
       for (const handler of handlers) {
         for (let count = 0; count < handler.concurrency; count++) {
-          await startWorker({ boss, db, log, ...watch }, handler, stopping.signal);
+          workerIds.push(await startWorker({ boss, db, log, ...watch }, handler, stopping.signal));
         }
       }
     },
@@ -137,12 +141,12 @@ const isAway = (error: unknown): boolean =>
 
 type WorkerDeps = JobWatch & { boss: PgBoss; db: Db; log: QueueLog };
 
-/** Starts one worker, which does one job at a time. */
+/** Starts one worker, which does one job at a time. @returns its id */
 async function startWorker(
   { boss, db, log, metrics, tracing }: WorkerDeps,
   handler: JobHandler,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const { name, patience } = handler.job;
   const options = {
     pollingIntervalSeconds: 1,
@@ -177,4 +181,5 @@ async function startWorker(
       boss.notifyWorker(workerId);
     }
   });
+  return workerId;
 }
