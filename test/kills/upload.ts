@@ -9,6 +9,8 @@ type Document = { id: string; name: string; state: string };
 type Sent = { name: string; bytes: Buffer; isAcknowledged: boolean; location?: string; arrived: number };
 
 const FIELD = 'site_plan';
+/** Fewer than the question takes. */
+const MOST_FILES = 8;
 const PART_BYTES = 128 * 1024;
 const TUS = { 'tus-resumable': '1.0.0' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -79,17 +81,21 @@ export const uploadKind: KillKind = async ({ calls: { tried, answered }, roll })
     longestWaitMs: 250,
     counts: () => counts,
     act: async (begun) => {
-      for (;;) {
+      while (journal.length < MOST_FILES) {
         const size = Math.floor(200_000 + roll() * 1_500_000);
         const bytes = Buffer.concat([page, Buffer.from('\n%'), Buffer.from(randomBytes(size).toString('base64'))]);
         const file: Sent = { name: `${randomUUID()}.pdf`, bytes, isAcknowledged: false, arrived: 0 };
         journal.push(file);
         begun();
         file.isAcknowledged = await (roll() < 0.5 ? byForm(file) : byParts(file));
-        if (!file.isAcknowledged) break;
+        if (!file.isAcknowledged) {
+          counts.cutOff += 1;
+          return;
+        }
         counts.acknowledged += 1;
       }
-      counts.cutOff += 1;
+      // The question takes no more: nothing is on its way until the kill.
+      while (await tried('GET', '/api/health'));
     },
     check: async () => {
       // What had begun in parts goes on from where it was, which is not before what was acknowledged.
