@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
-import type { QueueLog } from './queue.ts';
+
+type ClockLog = Record<'info' | 'error', (what: object, message: string) => void>;
 
 const LOOK_MS = 5_000;
 /** Clocks that are kept right are moved by less. */
@@ -39,7 +40,7 @@ export async function followClockBack(db: Db): Promise<void> {
  * What lay in the future before is followed at once. @param wake has workers look for jobs now: their pauses are measured by
  * the clock of the process, and one that was begun before lasts until that is there again. @returns a function that ends it
  */
-export async function watchClock(db: Db, log: QueueLog, wake: () => void): Promise<() => void> {
+export async function watchClock(db: Db, log: ClockLog, wake: () => void): Promise<() => void> {
   const read = async () => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
     const steady = performance.now();
