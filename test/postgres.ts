@@ -77,8 +77,8 @@ export async function startPostgresIn(folder: string, more: readonly string[] = 
     start,
     halt,
     isRunning: () => spawnSync(join(programs, 'pg_ctl'), ['-D', data, 'status'], { cwd: folder, ...user }).status === 0,
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    suspend: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       // A hundred databases are tens of thousands of files: nobody waits until they are gone.

@@ -23,13 +23,13 @@ afterAll(() => {
 });
 
 test.skipIf(!findPrograms())(
-  'PostgreSQL that stops, freezes and restarts under load loses nothing, doubles nothing, and is answered for in words',
+  'PostgreSQL that stops, hangs and restarts under load loses nothing, doubles nothing, and is answered for in words',
   async () => {
     const frozen = (seconds: number): Fault => ({
       name: `frozen for ${seconds} s`,
       lastsMs: seconds * 1000,
-      begin: postgres.freeze,
-      end: postgres.thaw,
+      begin: postgres.suspend,
+      end: postgres.resume,
     });
     const stopped = (how: 'fast' | 'immediate', seconds: number): Fault => ({
       name: `stopped (${how}) for ${seconds} s`,

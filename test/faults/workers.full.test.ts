@@ -26,8 +26,10 @@ beforeAll(async () => {
   workers = await Promise.all([install('worker'), install('worker'), install('worker')]);
   for (const server of [...webs, ...workers]) await server.start();
 }, 300_000);
-afterAll(() => {
-  for (const server of [...webs, ...workers]) server.remove();
+afterAll(async () => {
+  const all = [...webs, ...workers];
+  await Promise.all(all.map((server) => server.kill()));
+  for (const server of all) server.remove();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
