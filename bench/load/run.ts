@@ -71,6 +71,7 @@ export async function benchLoad(args: string[]): Promise<void> {
     Tests: `${availableParallelism()} cores for all: the people, the product and PostgreSQL`,
   });
 
+  let rows: Record<string, number> = {};
   const it = await startInstallation();
   const stop = (signal: NodeJS.Signals) => {
     console.error(`Stopped by ${signal}.`);
@@ -100,7 +101,7 @@ export async function benchLoad(args: string[]): Promise<void> {
     }
     await fillTo(cases);
     await measure();
-    const rows = await countRows(it.run);
+    rows = await countRows(it.run);
     console.log(rows);
 
     const setting = (): Setting => ({ it, worker, seed, randomSeed, cases });
@@ -146,6 +147,8 @@ export async function benchLoad(args: string[]): Promise<void> {
       note('queries', describeQueries(sizes));
       charts.queries = chartQueries(sizes);
     }
+  } finally {
+    // What was measured stands also where something later failed.
     const counted = Object.entries(rows).map(
       ([name, count]) => `${count.toLocaleString('en-US')} ${name.replaceAll('_', ' ')}`,
     );
@@ -154,7 +157,6 @@ export async function benchLoad(args: string[]): Promise<void> {
       `${describe}\n- Took: ${((performance.now() - began) / 60_000).toFixed(0)} minutes\n- Rows under load: ${counted.join(', ')}`,
     );
     if (values.write) writeReport(parts, charts);
-  } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await it.stop();
   }
