@@ -8,8 +8,8 @@ export type Chart = {
   scale?: 'log-x' | 'log-both';
 };
 
-const SIZE = { width: 720, height: 320 };
-const EDGE = { left: 62, right: 190, top: 34, bottom: 44 };
+const SIZE = { width: 760, height: 320 };
+const EDGE = { left: 62, right: 215, top: 34, bottom: 44 };
 /** Told apart with any colour vision (Okabe and Ito), and by their dashes. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c6bb1', '#777777'];
 const DASHES = ['', '6 3', '2 3', '8 3 2 3'];

@@ -19,7 +19,7 @@ const MB = 1_000_000;
 export const TARGETS: Partial<Record<Kind, number>> = { read: 300, save: 500, search: 800, letter: 10_000 };
 /** With one reader at work it may take so many times as long. */
 const WHILE_READ = 2;
-/** What a process may hold more at the end than at its second minute. */
+/** What a process may hold more at its highest in the last third of the time than in the first. */
 const MOST_GROWTH = 0.1;
 
 type Cell = string | number;
@@ -107,17 +107,23 @@ export function describeMixed(quiet: Mixed, reading: Mixed): string {
 const errorsOf = ({ log, seconds }: Mixed): string =>
   `${log.answers.length.toLocaleString('en-US')} answers in ${Math.round(seconds)} s, ${log.errors.length === 0 ? 'no error' : `**${log.errors.length} errors**`}`;
 
-/** How much more a process holds in its last minute than in its second one, of the time that it was watched. */
-export function growthOf({ looks }: Watched): { early: number; late: number; growth: number } {
+type Held = { lowest: number; highest: number };
+
+/**
+ * What a process holds in the first and in the last third of the time after its second minute. Between two collections
+ * its memory rises and falls again, so the lowest and the highest are compared, each with its like.
+ */
+export function growthOf({ looks }: Watched): { early: Held; late: Held; growth: number } {
   const [first, last] = [looks[0]?.at ?? 0, looks.at(-1)?.at ?? 0];
-  const span = last - first;
-  // Runs of a minute or two have no second minute: a quarter of them stands for it.
-  const early = Math.min(120_000, span / 4);
-  const window = Math.min(60_000, span / 4);
-  const of = (from: number, to: number) =>
-    median(looks.filter(({ at }) => at - first >= from && at - first <= to).map(({ rss }) => rss));
-  const held = { early: of(early, early + window), late: of(span - window, span) };
-  return { ...held, growth: held.late / held.early - 1 };
+  // Of a run of a minute or two the first half is of starting.
+  const from = first + Math.min(120_000, (last - first) / 2);
+  const third = (last - from) / 3;
+  const of = (begin: number, end: number): Held => {
+    const held = looks.filter(({ at }) => at >= begin && at <= end).map(({ rss }) => rss);
+    return { lowest: Math.min(...held), highest: Math.max(...held) };
+  };
+  const [early, late] = [of(from, from + third), of(last - third, last)];
+  return { early, late, growth: late.highest / early.highest - 1 };
 }
 
 /** What processes held and used, and how late their event loops were. */
@@ -133,8 +139,8 @@ export function describeMemory(runs: readonly { name: string; run: Mixed }[]): s
       const warm = delays.slice(Math.min(12, Math.floor(delays.length / 4)));
       return [
         `${name}: ${watched.name}`,
-        isOurs ? megabytes(early) : '–',
-        isOurs ? megabytes(late) : '–',
+        isOurs ? `${megabytes(early.lowest)} to ${megabytes(early.highest)}` : '–',
+        isOurs ? `${megabytes(late.lowest)} to ${megabytes(late.highest)}` : '–',
         isOurs ? `${percent(growth)}${growth > MOST_GROWTH ? ' **missed**' : ''}` : '–',
         isOurs ? megabytes(Math.max(...looks.map(({ children }) => children))) : '–',
         `${cpu.toFixed(0)} s (${percent(cpu / run.seconds)})`,
@@ -147,9 +153,9 @@ export function describeMemory(runs: readonly { name: string; run: Mixed }[]): s
   return table(
     [
       '',
-      'MB at minute 2',
-      'MB at the end',
-      'growth',
+      'MB, first third after minute 2',
+      'last third',
+      'growth of the highest',
       'MB of its children at most',
       'processor time (of a core)',
       'loop delay p99, ms',

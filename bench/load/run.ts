@@ -156,8 +156,8 @@ export async function benchLoad(args: string[]): Promise<void> {
       'run',
       `${describe}\n- Took: ${((performance.now() - began) / 60_000).toFixed(0)} minutes\n- Rows under load: ${counted.join(', ')}`,
     );
-    if (values.write) writeReport(parts, charts);
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await it.stop();
+    if (values.write) writeReport(parts, charts);
   }
 }
