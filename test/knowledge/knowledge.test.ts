@@ -6,6 +6,7 @@ import { hasPublicQuestions, scorePublicQuestions } from './public-questions.ts'
 import { scoreQuestions, scoreSpanish, shippedKnowledge } from './score-questions.ts';
 
 const { documents, synonyms } = shippedKnowledge();
+const base = new KnowledgeBase(documents, synonyms);
 const sections = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
 
 describe('the shipped texts', () => {
@@ -65,13 +66,12 @@ test.each([
   ['plain-1', { section: 49, marked: 46, first: 44, answered: 48, refused: 23 }],
   ['plain-2', { section: 49, marked: 47, first: 42, answered: 46, refused: 23 }],
 ] as const)('%s of strangers find what answers them, and most that have no answer are told so', (name, floors) => {
-  const { count, wrong } = scoreQuestions(new KnowledgeBase(documents, synonyms), name);
+  const { count, wrong } = scoreQuestions(base, name);
   for (const [what, floor] of Object.entries(floors))
     expect(count[what as keyof typeof floors], `${what}\n${wrong.join('\n')}`).toBeGreaterThanOrEqual(floor);
 });
 
 test('who asks what a word means is told by the statement that explains it', () => {
-  const base = new KnowledgeBase(documents, synonyms);
   const explained = sections.flatMap(({ section }) =>
     section.statements.flatMap((statement) => (statement.defines ?? []).map((word) => ({ word, statement, section }))),
   );
@@ -88,7 +88,7 @@ test('who asks what a word means is told by the statement that explains it', () 
 });
 
 test('questions in Spanish find the same sections, and most are answered', () => {
-  const { of, found, answered, refused } = scoreSpanish(new KnowledgeBase(documents, synonyms));
+  const { of, found, answered, refused } = scoreSpanish(base);
   expect(of).toBe(36);
   expect(found).toBeGreaterThanOrEqual(35);
   expect(answered).toBeGreaterThanOrEqual(34);
@@ -96,7 +96,6 @@ test('questions in Spanish find the same sections, and most are answered', () =>
 });
 
 test('the quick questions of the page are answered by several sections', () => {
-  const base = new KnowledgeBase(documents, synonyms);
   const found = [
     'What are the demographic trends for the region over the past 20 years?',
     'How should we plan for climate change impacts on future development?',

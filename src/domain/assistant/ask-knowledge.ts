@@ -66,7 +66,7 @@ type FoundUnit = {
  * `definers`: the places of the units that explain the words whose meaning is asked for; `phrased`: of those that people ask for
  * in the same words.
  */
-type AskedQuestion = ExpandedQuestion & { definers: readonly number[]; phrased: readonly number[] };
+type QuestionOfKnowledge = ExpandedQuestion & { definers: readonly number[]; phrased: readonly number[] };
 
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
 export type AskOptions = {
@@ -205,7 +205,7 @@ export class KnowledgeBase {
   /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
   private withKindFirst(
     question: string,
-    { own, definers }: AskedQuestion,
+    { own, definers }: QuestionOfKnowledge,
     found: readonly FoundSection[],
   ): FoundSection[] {
     const [best] = found;
@@ -218,7 +218,7 @@ export class KnowledgeBase {
     return other ? [other, ...found.filter((one) => one !== other)] : [...found];
   }
 
-  private isAnswer(question: string, asked: AskedQuestion, found: readonly FoundSection[]): boolean {
+  private isAnswer(question: string, asked: QuestionOfKnowledge, found: readonly FoundSection[]): boolean {
     const [best] = found;
     const signs = this.signsOf(question, asked, found);
     if (!best || !signs) return false;
@@ -232,7 +232,7 @@ export class KnowledgeBase {
   }
 
   /** Whether a section is about what is asked, and does not only speak of it. */
-  private isSubject({ unit: { section, place, phrases } }: FoundSection, asked: AskedQuestion): boolean {
+  private isSubject({ unit: { section, place, phrases } }: FoundSection, asked: QuestionOfKnowledge): boolean {
     const caption = 'table' in place ? (section.tables[place.table]?.caption ?? '') : '';
     const isPhrase = (phrase: readonly string[]) =>
       phrase.length <= asked.own.length + MOST_BESIDE_WORD && asked.own.every((term) => phrase.includes(term));
@@ -263,7 +263,7 @@ export class KnowledgeBase {
     return dictionary ? translated(wordsOf(question), dictionary) : wordsOf(question);
   }
 
-  private expanded(question: string, options: AskOptions): AskedQuestion {
+  private expanded(question: string, options: AskOptions): QuestionOfKnowledge {
     const own = this.englishOf(question, options).map((word) => this.vocabulary.stemOf(word));
     const words = askedToDefine(question, own);
     const isMeaning = asksMeaning(question);
@@ -275,7 +275,7 @@ export class KnowledgeBase {
     return { ...expandQuestion(asked, this.groups, this.everyday), definers, phrased };
   }
 
-  private foundBy(asked: AskedQuestion, { isWanted: wants }: AskOptions): FoundSection[] {
+  private foundBy(asked: QuestionOfKnowledge, { isWanted: wants }: AskOptions): FoundSection[] {
     const isWanted = (at: number) => {
       const unit = this.units[at];
       return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);

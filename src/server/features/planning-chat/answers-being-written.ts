@@ -1,5 +1,4 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { WrittenLine } from '#contract/planning-chat.ts';
 import { passagesOf } from '#domain/assistant/number-passages.ts';
@@ -9,9 +8,10 @@ import type { Deps } from '#server/http/deps.ts';
 import { composeAnswer } from './compose-with-model.ts';
 
 type TurnRow = NonNullable<Awaited<ReturnType<typeof findTurn>>>;
-type WritingInput = { turn: TurnRow; language: Language; log: FastifyBaseLogger };
+type ErrorLog = { error: (error: unknown, message: string) => void };
+type WritingInput = { turn: TurnRow; language: Language; log: ErrorLog };
 /** `sent`: the lines so far; `readers`: who gets them. */
-type Writing = { sent: string[]; readers: Set<PassThrough>; leaving: AbortController };
+type RunningAnswer = { sent: string[]; readers: Set<PassThrough>; leaving: AbortController };
 
 /**
  * What the agency's language model words from the passages of an answer, a line of JSON for each sentence and at the end
@@ -19,11 +19,11 @@ type Writing = { sent: string[]; readers: Set<PassThrough>; leaving: AbortContro
  * written, in a second tab, reads along; it is stopped when all have hung up.
  */
 export function answersBeingWritten({ db, model }: Deps): (asked: WritingInput) => Readable {
-  const writings = new Map<string, Writing>();
+  const writings = new Map<string, RunningAnswer>();
 
-  function begin({ turn, language, log }: WritingInput): Writing {
+  function begin({ turn, language, log }: WritingInput): RunningAnswer {
     if (!model) throw new AppError('not-found', 'api:chat.noModel');
-    const writing: Writing = { sent: [], readers: new Set(), leaving: new AbortController() };
+    const writing: RunningAnswer = { sent: [], readers: new Set(), leaving: new AbortController() };
     const send = (line: WrittenLine) => {
       const text = `${JSON.stringify(line)}\n`;
       writing.sent.push(text);
