@@ -81,9 +81,14 @@ async function feedReader(crowd: Crowd): Promise<number> {
     const id = randomUUID();
     const bytes = Buffer.concat([long, Buffer.from(`\n%${id}`)]);
     const form = { fields: { project_category: 'sfd' }, files: [{ name: 'report.pdf', bytes }] };
-    await ask('POST', `/api/permit-review/${id}`, { kind: 'upload', form });
+    const { status: answered } = await ask('POST', `/api/permit-review/${id}`, { kind: 'upload', form });
+    // What was refused is among the errors; the next one is tried when the minute of a limit is over.
+    if (answered >= 300) {
+      await wait(60_000);
+      continue;
+    }
     for (let status = ''; status !== 'completed' && !crowd.isOver(); ) {
-      await wait(250);
+      await wait(1_000);
       status = (await ask<{ status: string }>('GET', `/api/permit-review/status/${id}`, { kind: 'answer' })).json
         .status;
       if (status === 'error') throw new Error('A document that was fed to the reader was not read.');
