@@ -122,7 +122,9 @@ describe('a large file', () => {
   test('goes up in parts and comes back the same; one that fails leaves no parts', async () => {
     const bytes = randomBytes(20 * MB + 17);
     const { sha256: key } = await storage.blobs.put(Readable.from([bytes]), 30 * MB);
-    expect([asked('UploadPart'), asked('PutObject')]).toEqual([3, 0]);
+    // A part that was slow to arrive may be sent again.
+    expect(asked('UploadPart')).toBeGreaterThanOrEqual(3);
+    expect(asked('PutObject')).toBe(0);
     storage.dropCopies();
     expect(await storage.blobs.withFile(key, async (path) => sha256(readFileSync(path)))).toBe(key);
 
