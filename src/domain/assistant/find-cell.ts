@@ -51,7 +51,8 @@ const FROM = new RegExp(`^(?:over|above) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) 
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 
 /** The least and the most of a row that is named by a range: "4,001 to 9,000", "9,001 and more". */
-function rangeOf(label: string): readonly [number, number] | undefined {
+type RowRange = readonly [number, number];
+function rangeOf(label: string): RowRange | undefined {
   const [, from, to] = FROM_TO.exec(label) ?? [];
   if (from && to) return [numberOf(from), numberOf(to)];
   const [, most = '', orLess = most] = TO.exec(label) ?? [];
@@ -60,16 +61,16 @@ function rangeOf(label: string): readonly [number, number] | undefined {
   return least || orMore ? [numberOf(least || orMore), Number.POSITIVE_INFINITY] : undefined;
 }
 
+const isWithin = (range: RowRange | undefined, figure: number): boolean =>
+  range !== undefined && figure >= range[0] && figure <= range[1];
+
 /** Whether a row is named by a range that a figure lies in. */
-export const isInRange = (label: string, figure: string): boolean => {
-  const [least, most] = rangeOf(label) ?? [];
-  return least !== undefined && most !== undefined && numberOf(figure) >= least && numberOf(figure) <= most;
-};
+export const isInRange = (label: string, figure: string): boolean => isWithin(rangeOf(label), numberOf(figure));
 
 /** A table by its terms, made once for each. `rows`: the names of each row; `ranges`: what rows are named by; `cells`: the others of it that have a figure. */
 type TableTerms = {
   rows: readonly (readonly { all: readonly string[]; telling: readonly string[] }[])[];
-  ranges: readonly (readonly [number, number] | undefined)[];
+  ranges: readonly (RowRange | undefined)[];
   cells: readonly (readonly (readonly string[])[])[];
   /** Of each head after the first, what it says alone. */
   heads: readonly { own: readonly string[]; isShare: boolean }[];
@@ -140,9 +141,7 @@ const columnOf = (heads: TableTerms['heads'], asksShare: boolean, worthOf: Worth
 /** The row of which a figure of the question lies in the range; -1 where there is none or several. */
 function rowInRange(ranges: TableTerms['ranges'], own: ReadonlySet<string>): number {
   const figures = [...own].filter((term) => /^[1-9]\d*(?:\.\d+)?$/.test(term)).map(Number);
-  const within = ranges.flatMap((range, row) =>
-    range && figures.some((figure) => figure >= range[0] && figure <= range[1]) ? [row] : [],
-  );
+  const within = ranges.flatMap((range, row) => (figures.some((figure) => isWithin(range, figure)) ? [row] : []));
   return within.length === 1 ? (within[0] ?? -1) : -1;
 }
 
