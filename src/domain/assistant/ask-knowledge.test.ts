@@ -97,6 +97,8 @@ A boat launch in Placer is closed at night. ${SOURCE}
 
 The score that a lot must reach was 725 at first. Today's score is not held here. ${SOURCE}
 
+Boats are kept beside a heritage oak. ${SOURCE}
+
 ## Zones {#zones}
 
 Table: What each layer of the map holds ${SOURCE}
@@ -209,6 +211,12 @@ describe('a question', () => {
     ['What is a heritage oak?', { statement: 1 }],
   ])('for what a word means is answered by what explains it: %s', (question, mark) => {
     expect(asked(question)[0]).toEqual(['words', mark]);
+  });
+
+  test('for the meaning of a word is not answered where what explains it is not wanted', () => {
+    const isWanted: NonNullable<Parameters<KnowledgeBase['ask']>[1]>['isWanted'] = (_, { id }) => id !== 'words';
+    expect(asked('What is a heritage oak?')[0]?.[0]).toBe('words');
+    expect(asked('What is a heritage oak?', { isWanted })).toEqual([]);
   });
 
   test('for anything else is not answered by what explains its words', () => {

@@ -80,6 +80,10 @@ const MOST_LOOKED_AT = 80;
 /** How much more one counts that speaks of all of the question, or whose row or column the question names. */
 const OF_COVERAGE = 2;
 const OF_CELL = 0.8;
+const EXPLAINS = 2;
+/** Whether what was found explains the word whose meaning is asked for. */
+const isMeaningOf = ({ first }: FoundSection, question: string): boolean => first === EXPLAINS && asksMeaning(question);
+
 /** So many terms has a short question at most. */
 const MOST_OF_SHORT = 4;
 /** A word or name whose meaning is asked for has so many terms at most. */
@@ -205,13 +209,13 @@ export class KnowledgeBase {
   /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
   private withKindFirst(
     question: string,
-    { own, definers }: QuestionOfKnowledge,
+    { own }: QuestionOfKnowledge,
     found: readonly FoundSection[],
   ): FoundSection[] {
     const [best] = found;
     const lacks = ({ unit }: FoundSection) => lackOfKind(question, unit.said) > 0 || lacksMoney(question, unit.said);
-    if (definers.length > 0 && asksMeaning(question)) return [...found];
-    if (!best || own.length > MOST_OF_SHORT || best.named > 0 || !lacks(best)) return [...found];
+    if (!best || isMeaningOf(best, question)) return [...found];
+    if (own.length > MOST_OF_SHORT || best.named > 0 || !lacks(best)) return [...found];
     const isAsGood = ({ answer }: FoundSection) =>
       answer.coverage >= best.answer.coverage && answer.score >= LEAST_BESIDE * best.answer.score;
     const other = found.find((one) => isAsGood(one) && !lacks(one));
@@ -222,7 +226,7 @@ export class KnowledgeBase {
     const [best] = found;
     const signs = this.signsOf(question, asked, found);
     if (!best || !signs) return false;
-    if (asked.definers.length > 0 && asksMeaning(question)) return true;
+    if (isMeaningOf(best, question)) return true;
     const isOfWord = asksMeaning(question) && asked.own.length <= MOST_OF_WORD;
     const isVague = this.worthOfAll(asked) < LEAST_ASKED;
     if ((isOfWord || isVague) && asked.phrased.length === 0 && best.named === 0 && !this.isSubject(best, asked))
@@ -290,7 +294,7 @@ export class KnowledgeBase {
     const sections = new Map<KnowledgeSection, FoundUnit[]>();
     for (const { at, ...one } of rated) {
       const { section } = one.unit;
-      const first = asked.definers.includes(at) ? 2 : asked.phrased.includes(at) ? 1 : 0;
+      const first = asked.definers.includes(at) ? EXPLAINS : asked.phrased.includes(at) ? 1 : 0;
       const counted = { ...one, first, coverage: first > 0 ? 1 : one.coverage };
       sections.set(section, [...(sections.get(section) ?? []), counted]);
     }
