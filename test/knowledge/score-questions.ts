@@ -34,6 +34,7 @@ const Questions = z.object({
 export const QUESTION_SETS = [
   ...(['questions-1', 'questions-2', 'questions-3'] as const),
   ...(['questions-4', 'questions-5', 'questions-6', 'questions-7', 'questions-8', 'questions-9'] as const),
+  ...(['questions-10', 'questions-11', 'cells-and-refusals'] as const),
 ];
 /** Plain, short questions as people type them first, by a stranger likewise. */
 export const PLAIN_SETS = ['plain-1', 'plain-2'] as const;
@@ -62,8 +63,13 @@ const markedIn = ({ section, mark }: KnowledgeAnswer): string | undefined =>
     ? section.tables[mark.table]?.rows[mark.row ?? -1]?.[mark.column]
     : section.statements[mark.statement]?.text;
 
+/** A table of zones has letters for the kinds of use that it lists: "SFD + MFD", "CT". */
+const USES_LISTED = /^(?:SFD|MFD|SFD \+ MFD|C|T|CT)$/;
+
 /** Of a value that stands with more, or that a sentence tells, so much must be there, and all of its figures. */
 const MOST_OF_VALUE = 0.8;
+/** So many of the words that stand beside figures, which the page may shorten: "APN, sf". */
+const MOST_BESIDE = 0.5;
 
 /** A pattern says the digits that a table counts, and a mark of how sure a fact is is no part of its value. */
 const withoutMarks = (value: string): string =>
@@ -83,10 +89,19 @@ function aroundMark({ section, mark }: KnowledgeAnswer): string {
  * Whether what is marked is a value, or says it: "191 square miles, 22 by 12 miles" says "191 sq mi; 22×12 mi". Words beside a
  * figure may stand around its cell: a cell "900" of a limit says "cap 900".
  */
-function isTold(answer: KnowledgeAnswer, given: string): boolean {
+function isTold(answer: KnowledgeAnswer, question: string, given: string): boolean {
   const value = withoutMarks(given);
   const marked = markedIn(answer);
-  if (plain(marked) === plain(value)) return true;
+  if (plain(marked) === plain(value) || (USES_LISTED.test(value) && marked === 'listed')) return true;
+  // Of a cell that lists several things that one is told which the question has a word of.
+  const parts = value.split(/;\s*/);
+  const asked = termsOf(question);
+  const wanted = parts.length > 1 ? parts.filter((part) => termsOf(part).some((term) => asked.includes(term))) : [];
+  return [value, ...wanted].some((one) => isSaid(answer, one));
+}
+
+function isSaid(answer: KnowledgeAnswer, value: string): boolean {
+  const marked = markedIn(answer);
   const said = new Set(termsOf(marked ?? ''));
   const terms = termsOf(value.replace(/[×–-]/g, ' ')).filter((term) => !UNITS.has(term));
   const figures = terms.filter((term) => /\d/.test(term));
@@ -95,7 +110,8 @@ function isTold(answer: KnowledgeAnswer, given: string): boolean {
   return (
     terms.length > 0 &&
     figures.every((figure) => said.has(figure)) &&
-    others.filter((term) => around.has(term)).length >= MOST_OF_VALUE * others.length
+    others.filter((term) => around.has(term)).length >=
+      (figures.length > 0 ? MOST_BESIDE : MOST_OF_VALUE) * others.length
   );
 }
 
@@ -119,7 +135,7 @@ export function scoreQuestions(base: KnowledgeBase, name: QuestionSet) {
   }
   for (const { id, question, value } of tableCells) {
     const [best] = base.find(question);
-    if (best && isTold(best, value)) count.cell += 1;
+    if (best && isTold(best, question, value)) count.cell += 1;
     else wrong.push(`${id} ${value}: ${question} | ${best?.section.id} ${best && markedIn(best)}`);
   }
   for (const { id, question, looksAnswerable } of unanswerable) {

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { AskOptions, KnowledgeAnswer, KnowledgeBase } from './ask-knowledge.ts';
 import type { KnowledgeDocument } from './knowledge.ts';
-import { type AnswerPassage, type CannedAnswer, CitedDocument, type PlanningAnswer } from './planning-answer.ts';
+import {
+  type AnswerPassage,
+  type CannedAnswer,
+  CitedDocument,
+  NearSection,
+  type PlanningAnswer,
+} from './planning-answer.ts';
 import { termsOf } from './terms.ts';
 
 /** More are not read. */
@@ -17,6 +23,13 @@ const citedOf = (document: KnowledgeDocument): z.infer<typeof CitedDocument> => 
 const passageOf = ({ document, section, mark }: KnowledgeAnswer): AnswerPassage => ({
   ...{ document: citedOf(document), section, mark },
 });
+
+const nearOf = ({ document, section, mark }: KnowledgeAnswer): NearSection => {
+  const statement = 'statement' in mark ? section.statements[mark.statement] : undefined;
+  const table = 'table' in mark ? section.tables[mark.table] : undefined;
+  const said = statement ?? (table && { ...table, text: table.caption });
+  return NearSection.parse({ document: citedOf(document), section: section.id, title: section.title, says: said });
+};
 
 /** How much of the words of two questions is the same, 0 to 1. */
 function shareOf(one: string, other: string): number {
@@ -49,10 +62,7 @@ export function answerPlanningQuestion(
     passages: answers.map(passageOf),
     unknown: isAnswered ? [] : base.unknownWords(question, options),
     follow_ups: answers.length > 0 ? base.followUps(answers, options) : [],
-    near: near.slice(0, MOST_NEAR).map(({ document, section }) => ({
-      document: citedOf(document),
-      section: section.id,
-      title: section.title,
-    })),
+    near: near.slice(0, MOST_NEAR).map(nearOf),
+    is_uncertain: near.length > 0 && base.mayAnswer(question, options),
   };
 }

@@ -1,10 +1,11 @@
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { completeQuestion } from './complete-question.ts';
 import { Vocabulary } from './correct-word.ts';
-import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
-import { cellOf, type FoundCell, isTelling } from './find-cell.ts';
+import { type ExpandedQuestion, expandQuestion, prepareSynonyms, type Synonyms } from './expand-question.ts';
+import { cellOf, type FoundCell, isInRange, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
-import type { AnswerMark, KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
+import type { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
+import { type KnowledgeUnit, unitsOf } from './knowledge-units.ts';
 import {
   askedToDefine,
   asksMeaning,
@@ -13,9 +14,12 @@ import {
   lackOfKind,
   lacksMoney,
   placesUnsaid,
+  sizesCompared,
 } from './question-details.ts';
-import { SearchIndex } from './search-index.ts';
+import { type QuestionWorth, questionWorth } from './question-worth.ts';
+import { type QuestionConcept, SearchIndex } from './search-index.ts';
 import { type AnswerSigns, isUnopposed, signsAgainst, surenessOf } from './sureness.ts';
+import { type AskedOfTable, askedOfTable } from './table-question.ts';
 import { termsOf, wordsOf } from './terms.ts';
 import { prepareDictionary, translated } from './translate-question.ts';
 
@@ -28,18 +32,6 @@ export type KnowledgeAnswer = {
   coverage: number;
 };
 
-/** A statement or a table, as it is searched for. `said`: what it says, without what it cites and what it is asked by. */
-type KnowledgeUnit = {
-  document: KnowledgeDocument;
-  section: KnowledgeSection;
-  place: { statement: number } | { table: number };
-  said: string;
-  terms: readonly string[];
-  /** What people ask for it by, each as terms. */
-  phrases: readonly (readonly string[])[];
-  /** Of a table: the terms of each row; what is in `terms` is without them. */
-  rows: readonly (readonly string[])[];
-};
 /**
  * `named`: how many of row and column of a table the question names; `first`: 2 for what explains the word that is asked for, 1 for
  * what people ask for in the same words; it goes before what speaks of it most.
@@ -66,7 +58,13 @@ type FoundUnit = {
  * `definers`: the places of the units that explain the words whose meaning is asked for; `phrased`: of those that people ask for
  * in the same words.
  */
-type QuestionOfKnowledge = ExpandedQuestion & { definers: readonly number[]; phrased: readonly number[] };
+type QuestionOfKnowledge = ExpandedQuestion & {
+  definers: readonly number[];
+  phrased: readonly number[];
+  question: string;
+  worth: QuestionWorth;
+  ofTable: AskedOfTable;
+};
 
 /** `isWanted`: answers come from these sections alone; `language`: of the question. */
 export type AskOptions = {
@@ -84,6 +82,9 @@ const EXPLAINS = 2;
 /** Whether what was found explains the word whose meaning is asked for. */
 const isMeaningOf = ({ first }: FoundSection, question: string): boolean => first === EXPLAINS && asksMeaning(question);
 
+const NO_ANSWER = Number.NEGATIVE_INFINITY;
+/** What is less sure than this answers nothing, and what is surer may. */
+const MAY_ANSWER = -4;
 /** So many terms has a short question at most. */
 const MOST_OF_SHORT = 4;
 /** A word or name whose meaning is asked for has so many terms at most. */
@@ -98,19 +99,32 @@ const LEAST_BESIDE = 0.5;
 
 /** Sections that speak of so much of a question are answers beside each other. */
 const WHOLE = 0.9;
-const MOST_CONCEPTS = 3;
+/** Of a thing that is asked for a text speaks if it says so much of it. */
+const SAID = 0.5;
 
-/** A sentence that says what a word means, as codes write it: “Accessory structure” means … */
-const MEANS =
-  /^(?:\([\p{L}\d]+\)\s*|\d+\.\s*)?["“]?(?<word>[^"“”,;:.]{2,60}?)["”]?,? (?:means|shall mean|is defined as|refers to)\b/u;
-const definedIn = (text: string): readonly string[] => {
-  const { word } = MEANS.exec(text)?.groups ?? {};
-  return word ? [word] : [];
-};
 /** Words as they are compared with those that are asked for: in their order, or in any. */
 const phraseOf = (words: string): string => termsOf(words).join(' ');
 const anyOrder = (terms: readonly string[]): string => [...new Set(terms)].sort().join(' ');
 const PHRASES = '; ';
+
+/** How much of two lists of terms is in both, 0 to 1. */
+function shareOfBoth(one: readonly string[], other: readonly string[]): number {
+  const [first, second] = [new Set(one), new Set(other)];
+  const both = [...first].filter((term) => second.has(term)).length;
+  return both === 0 ? 0 : both / (first.size + second.size - both);
+}
+
+/** How like the title of a text, or what people ask it by, is to a question; where nobody wrote that, half of what the text says of it. */
+function alikeTo(
+  { section, phrases }: KnowledgeUnit,
+  own: readonly string[],
+  tells: (term: string) => boolean,
+): number {
+  const written = phrases.filter(({ length }) => length > 0);
+  const shares = [termsOf(section.title), ...written].map((one) => shareOfBoth(one, own));
+  const ofText = own.filter(tells).length / Math.max(1, own.length);
+  return Math.max(...shares, written.length > 0 ? 0 : ofText / 2);
+}
 
 /** The places of units by some of their words. */
 function placesBy(units: readonly { words: readonly string[] }[]): ReadonlyMap<string, readonly number[]> {
@@ -119,32 +133,6 @@ function placesBy(units: readonly { words: readonly string[] }[]): ReadonlyMap<s
     for (const one of new Set(words)) if (one !== '') places.set(one, [...(places.get(one) ?? []), at]);
   }
   return places;
-}
-
-const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption, ...head, ...rows.flat()].join(' . ');
-
-/** The statements and tables of a section, each with the words that it is found by. */
-function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
-  const { title, part } = section;
-  const said = [
-    ...section.statements.map((of, statement) => ({
-      of,
-      said: of.text,
-      place: { statement },
-      frame: of.text,
-      rows: [],
-      defines: of.defines ?? definedIn(of.text),
-    })),
-    ...section.tables.map((of, table) => ({
-      ...{ of, said: tableText(of), place: { table } },
-      ...{ frame: [of.caption, ...of.head].join(' . '), rows: of.rows.map((row) => termsOf(row.join(' . '))) },
-      defines: [],
-    })),
-  ];
-  return said.map(({ of, ...unit }) => ({
-    ...{ document, section, title, context: `${part} ${document.title}` },
-    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '', citation: of.citation },
-  }));
 }
 
 /** The texts of the knowledge base, ready to be asked. Pure: the same texts and words give the same answers. */
@@ -193,12 +181,12 @@ export class KnowledgeBase {
     return this.foundBy(this.expanded(question, options), options).map(({ answer }) => answer);
   }
 
-  /** The sections that answer a question; none where the knowledge base does not. */
+  /** The sections that answer a question; none where the knowledge base does not, or not for certain. */
   ask(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
     const asked = this.expanded(question, options);
     const found = this.withKindFirst(question, asked, this.foundBy(asked, options));
     const [best] = found;
-    if (!best || !this.isAnswer(question, asked, found)) return [];
+    if (!best || this.surenessFor(question, asked, found) < 0) return [];
     const isBeside = (one: FoundSection) =>
       one.answer.score >= LEAST_BESIDE * best.answer.score &&
       // Of a word or two nearly every text speaks.
@@ -222,17 +210,24 @@ export class KnowledgeBase {
     return other ? [other, ...found.filter((one) => one !== other)] : [...found];
   }
 
-  private isAnswer(question: string, asked: QuestionOfKnowledge, found: readonly FoundSection[]): boolean {
+  /** Whether the sections that are found may answer a question that `ask` does not answer. */
+  mayAnswer(question: string, options: AskOptions = {}): boolean {
+    const asked = this.expanded(question, options);
+    return this.surenessFor(question, asked, this.foundBy(asked, options)) >= MAY_ANSWER;
+  }
+
+  /** How sure it is that what was found best answers: above nothing, it does. */
+  private surenessFor(question: string, asked: QuestionOfKnowledge, found: readonly FoundSection[]): number {
     const [best] = found;
     const signs = this.signsOf(question, asked, found);
-    if (!best || !signs) return false;
-    if (isMeaningOf(best, question)) return true;
+    if (!best || !signs) return NO_ANSWER;
+    if (isMeaningOf(best, question)) return 1;
     const isOfWord = asksMeaning(question) && asked.own.length <= MOST_OF_WORD;
-    const isVague = this.worthOfAll(asked) < LEAST_ASKED;
+    const isVague = asked.worth.all < LEAST_ASKED;
     if ((isOfWord || isVague) && asked.phrased.length === 0 && best.named === 0 && !this.isSubject(best, asked))
-      return false;
-    const isSure = surenessOf(signs) >= 0 || (best.first > 0 && isUnopposed(signs));
-    return isSure && this.isSaid(question, asked, best);
+      return NO_ANSWER;
+    if (!this.isSaid(question, asked, best)) return NO_ANSWER;
+    return best.first > 0 && isUnopposed(signs) ? 1 : surenessOf(signs);
   }
 
   /** Whether a section is about what is asked, and does not only speak of it. */
@@ -240,7 +235,7 @@ export class KnowledgeBase {
     const caption = 'table' in place ? (section.tables[place.table]?.caption ?? '') : '';
     const isPhrase = (phrase: readonly string[]) =>
       phrase.length <= asked.own.length + MOST_BESIDE_WORD && asked.own.every((term) => phrase.includes(term));
-    const shares = this.sharesOf(termsOf(`${section.title} . ${caption}`), asked);
+    const shares = asked.worth.shares(termsOf(`${section.title} . ${caption}`));
     return shares.some((share) => share === 1) || phrases.some(isPhrase);
   }
 
@@ -276,7 +271,13 @@ export class KnowledgeBase {
     const definers = this.definers.get(words.join(' ')) ?? this.definers.get(plain.join(' ')) ?? [];
     const asked = words.length > 0 && (isMeaning || definers.length > 0) ? words : own;
     const phrased = this.phrases.get(anyOrder(own)) ?? [];
-    return { ...expandQuestion(asked, this.groups, this.everyday), definers, phrased };
+    // What the dictionary of another language has not is said to be unknown, and tells little.
+    const unknown =
+      (options.language ?? LANGUAGES[0]) === LANGUAGES[0] ? [] : own.filter((term) => !this.index.has(term));
+    const expanded = expandQuestion(asked, this.groups, new Set([...this.everyday, ...unknown]));
+    const worth = questionWorth(expanded, (term) => this.index.rarityOf(term));
+    const ofTable = askedOfTable(question, expanded, worth);
+    return { ...expanded, definers, phrased, question, worth, ofTable };
   }
 
   private foundBy(asked: QuestionOfKnowledge, { isWanted: wants }: AskOptions): FoundSection[] {
@@ -312,14 +313,18 @@ export class KnowledgeBase {
       .slice(0, MOST);
   }
 
-  private rated(unit: KnowledgeUnit, score: number, asked: ExpandedQuestion): Omit<FoundUnit, 'first'> {
+  private rated(unit: KnowledgeUnit, score: number, asked: QuestionOfKnowledge): Omit<FoundUnit, 'first'> {
     const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
-    const cell = table && cellOf(table, new Set(asked.own), (terms) => this.worthOf(terms, asked));
+    const cell = table && cellOf(table, asked.ofTable);
     const row = cell?.row ?? this.rowOf(unit, asked);
     // Of a table its frame and one row answer.
-    const terms = [...unit.terms, ...(row === null ? [] : (unit.rows[row] ?? []))];
-    const all = this.worthOfAll(asked);
-    const coverage = all === 0 ? 0 : this.worthSaid(terms, asked) / all;
+    const label = row === null ? '' : (table?.rows[row]?.[0] ?? '');
+    const ofRow = row === null ? [] : (unit.rows[row] ?? []);
+    // A row of a range says all figures in it, and who has a size is answered by the one that counts.
+    const figures = asked.own.filter((term) => isInRange(label, term));
+    const terms = [...unit.terms, ...ofRow, ...figures, ...sizesCompared(asked.question, unit.said)];
+    const all = asked.worth.all;
+    const coverage = all === 0 ? 0 : asked.worth.said(terms) / all;
     const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
     return { unit, terms, score: score * factor, coverage, cell, row };
   }
@@ -328,22 +333,17 @@ export class KnowledgeBase {
    * The row of a table that says most of a question, of several the first. Null where none says more of it than all of the
    * table does.
    */
-  private rowOf({ rows, terms }: KnowledgeUnit, asked: ExpandedQuestion): number | null {
+  private rowOf({ rows, terms }: KnowledgeUnit, asked: QuestionOfKnowledge): number | null {
     const ofAll = new Set(terms);
-    const worths = rows.map((row) =>
-      this.worthOf(
-        row.filter((term) => !ofAll.has(term)),
-        asked,
-      ),
-    );
+    const worths = rows.map((row) => asked.worth.of(row.filter((term) => !ofAll.has(term))));
     const most = Math.max(0, ...worths);
     return most > 0 ? worths.indexOf(most) : null;
   }
 
   /** Whether the section that was found says the names and places that the question names. */
-  private isSaid(question: string, asked: ExpandedQuestion, found: FoundSection): boolean {
+  private isSaid(question: string, asked: QuestionOfKnowledge, found: FoundSection): boolean {
     const terms = [...found.terms, ...(this.termsOfSections.get(found.answer.section) ?? [])];
-    const shares = this.sharesOf(terms, asked);
+    const shares = asked.worth.shares(terms);
     const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
     const unsaid = placesUnsaid(asked.own, terms, this.places);
     const isNamed = (name: string) =>
@@ -352,74 +352,39 @@ export class KnowledgeBase {
   }
 
   /** What speaks for and against what was found best as the answer. */
-  private signsOf(question: string, asked: ExpandedQuestion, found: readonly FoundSection[]): AnswerSigns | undefined {
+  private signsOf(
+    question: string,
+    asked: QuestionOfKnowledge,
+    found: readonly FoundSection[],
+  ): AnswerSigns | undefined {
     const [best, ...others] = found;
     if (!best) return undefined;
     const { score, coverage } = best.answer;
     const rivals = others.filter(({ answer }) => coverage < WHOLE || answer.coverage < WHOLE);
-    const shares = this.sharesOf(best.terms, asked);
+    const shares = asked.worth.shares(best.terms);
     const told = termsOf(`${best.unit.section.title} . ${best.unit.said}`);
     const ofSection = [...best.terms, ...(this.termsOfSections.get(best.answer.section) ?? [])];
-    const sharesTold = this.sharesOf(told, asked);
+    const sharesTold = asked.worth.shares(told);
     const isMeant = (term: string, of: readonly number[]) =>
       asked.concepts.some(({ own }, at) => own.includes(term) && of[at] === 1);
+    const tells = (term: string) => told.includes(term) || isMeant(term, sharesTold);
+    const isUnsaid = ({ weight = 1 }: QuestionConcept, at: number) => weight === 1 && (shares[at] ?? 0) < SAID;
     return {
       score: Math.log(score / this.index.rarityOf('')),
       lead: 1 - ((rivals[1] ?? rivals[0])?.answer.score ?? 0) / score,
-      // A short question that is spoken of whole is as sure as a longer one of which a thing is left.
-      concepts: Math.min(
-        MOST_CONCEPTS,
-        shares.reduce((sum, share, at) => sum + (asked.concepts[at]?.weight ?? 1) * share, coverage < WHOLE ? 0 : 1),
-      ),
       coverage,
+      ofSection: asked.worth.said(ofSection) / (asked.worth.all || 1),
+      fieldWords: asked.concepts.filter(({ others }, at) => others.length > 0 && (shares[at] ?? 0) >= SAID).length,
+      unsaid: asked.concepts.filter(isUnsaid).length / Math.max(1, asked.concepts.length),
+      alike: alikeTo(best.unit, asked.own, tells),
       length: asked.own.length,
-      ratio: score / (this.worthOfAll(asked) || 1),
       widerPlace: placesUnsaid(asked.own, ofSection, this.places).length > 0 ? 1 : 0,
       ...signsAgainst({
         ...{ ...best.unit, ...best.answer, terms: best.terms, question, own: asked.own, isRowNamed: best.named > 0 },
         says: (term) => best.terms.includes(term) || isMeant(term, shares),
-        tells: (term) => told.includes(term) || isMeant(term, sharesTold),
+        tells,
         isWord: (term) => this.index.has(term),
       }),
     };
-  }
-
-  /** How much all that is asked for is worth, and how much of it a text says. */
-  private worthOfAll({ concepts }: ExpandedQuestion): number {
-    return concepts.reduce((sum, { own, weight = 1 }) => sum + weight * this.rarityIn(own), 0);
-  }
-
-  private worthSaid(terms: readonly string[], asked: ExpandedQuestion): number {
-    const shares = this.sharesOf(terms, asked);
-    return asked.concepts.reduce(
-      (sum, { own, weight = 1 }, at) => sum + weight * (shares[at] ?? 0) * this.rarityIn(own),
-      0,
-    );
-  }
-
-  private rarityIn(terms: readonly string[]): number {
-    return terms.reduce((sum, term) => sum + this.index.rarityOf(term), 0);
-  }
-
-  /** Of each thing that is asked for, how much a text speaks of it: all, where it says the same in other words. */
-  private sharesOf(terms: readonly string[], { concepts }: ExpandedQuestion): number[] {
-    const here = new Set(terms);
-    return concepts.map(({ own, others }) => {
-      if (others.some(({ phrase }) => placeOf(phrase, terms) >= 0)) return 1;
-      return this.rarityIn(own.filter((term) => here.has(term))) / this.rarityIn(own);
-    });
-  }
-
-  /** How much of a question some terms say, in its own words or in others of the same meaning. */
-  private worthOf(terms: readonly string[], { concepts }: ExpandedQuestion): number {
-    const here = new Set(terms);
-    return concepts.reduce((sum, { own, others }) => {
-      const worths = others.map(({ phrase, weight }) => {
-        const said = phrase.filter((term) => here.has(term));
-        return weight * this.rarityIn(said) * (said.length / phrase.length);
-      });
-      const best = Math.max(0, ...worths);
-      return sum + Math.max(best, this.rarityIn(own.filter((term) => here.has(term))));
-    }, 0);
   }
 }

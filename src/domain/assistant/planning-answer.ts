@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '../agency/message.ts';
-import { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
+import { AnswerMark, KnowledgeDocument, KnowledgeSection, KnowledgeSource } from './knowledge.ts';
 
 /** A text of the knowledge base as an answer names it. */
 export const CitedDocument = KnowledgeDocument.pick({
@@ -57,9 +57,16 @@ export const WrittenAnswer = z.object({
 });
 export type WrittenAnswer = z.infer<typeof WrittenAnswer>;
 
+/** A section that comes near to a question. `says`: the sentence, or the caption of the table, that speaks most of it; older answers have none. */
+export const NearSection = z.object({
+  ...{ document: CitedDocument, section: z.string(), title: z.string() },
+  says: KnowledgeSource.extend({ text: z.string() }).optional(),
+});
+export type NearSection = z.infer<typeof NearSection>;
+
 /**
- * What is said to a question. Without `passages` and `canned` it is not answered, `near` names what comes nearest, and `unknown`
- * the words that no text has. `understood`: the question as it was completed from the one before; null where it stands alone.
+ * What is said to a question. Without `passages` and `canned` it is not answered, or not for certain (`is_uncertain`: what is near may
+ * answer it): `near` names what comes nearest, and `unknown` the words that no text has. `understood`: the question as it was completed from the one before; null where it stands alone.
  */
 export const PlanningAnswer = z.object({
   canned: CannedAnswer.nullable(),
@@ -72,6 +79,7 @@ export const PlanningAnswer = z.object({
   unknown: z.array(z.string()),
   /** Further questions that are known to be answered: what to call each, and what is asked. */
   follow_ups: z.array(z.object({ text: Message, question: z.string() })),
-  near: z.array(z.object({ document: CitedDocument, section: z.string(), title: z.string() })),
+  near: z.array(NearSection),
+  is_uncertain: z.boolean().default(false),
 });
 export type PlanningAnswer = z.infer<typeof PlanningAnswer>;

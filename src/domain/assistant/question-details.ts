@@ -112,7 +112,7 @@ export const countedIn = (question: string): string[] =>
 const OF_CHANGE =
   /\b(?:chang|growth|grew|grow|rise|rose|fell|fall|trend|gain|los[et]|increas|decreas|declin|more|fewer|less)/i;
 const HOW_MANY =
-  /\bhow many\b|\b(?:what|how (?:big|large)) (?:is|was|were|are) the (?:\w+ )?population\b|\bnumber of\b/i;
+  /\bhow many\b|\b(?:what|how (?:big|large)) (?:is|was|were|are) the (?:\w+ )?population\b|\bnumber of\b|\btotal (?:residents|people|homes|units|population)\b/i;
 export const isOfChangeAlone = (question: string, heading: string): boolean =>
   HOW_MANY.test(question) && !OF_CHANGE.test(question) && /\b(?:change|growth)\b/i.test(heading);
 
@@ -142,9 +142,16 @@ export const isNotHeld = (text: string): boolean => NOT_HELD.test(text);
 export const isUnsettled = (text: string): boolean => UNSETTLED.test(text);
 
 const OUTCOME =
-  /\b(?:did|has|have) (?:the |\w+ )?(?:courts?|judges?|board|council|county|city|state|TRPA|HCD|agency|commissioners|supervisors|legislature|voters)\b|\bsettled? on\b|\bsigned off\b|\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|exactly)\b/i;
+  /\b(?:did|has|have) (?:the |\w+ )?(?:courts?|judges?|board|council|county|city|state|TRPA|HCD|agency|commissioners|supervisors|legislature|voters)\b|\bsettled? on\b|\bsigned off\b|\b(?:today|todays|current|currently|right now|now|this year|these days|at the moment|nowadays|latest|final|finally|end(?:ed)? up|upheld|outcome|become law|became law|pass(?:ed)?|decided?|w[io]n|los[et]|lost|settle[ds]?|overturn(?:ed)?|uphold|exactly)\b/i;
 /** Whether a question asks how something came out, or is at present. */
 export const asksOutcome = (question: string): boolean => OUTCOME.test(question);
+
+/** What is measured, and in what: a text that names it nowhere does not tell it. */
+const MEASURE =
+  /\b(?:psf|pounds?|lbs?|gallons?|kelvin|lumens?|watts?|decibels?|db|cnel|mph|degrees?|acre.feet|votes?|r.values?|u.(?:factors?|values?)|kilowatts?|kw|tons?|megawatts?|amps?|volts?|penalt(?:y|ies)|fines?|scores?|costs?|prices?|fees?|salary|budget|income|rent|names?|colou?rs?|temperature|radius|volume|weight|age|speed|capacity|depth|length|thickness|diameter|brand|material)\b/giu;
+/** The measures that a question names, as terms. */
+export const measuresIn = (question: string): string[] =>
+  [...question.matchAll(MEASURE)].flatMap(([name]) => termsOf(name));
 
 /** A month is a detail where it stands before a year: "July 2024". */
 const MONTH_OF_YEAR =
@@ -225,6 +232,21 @@ export const isLabelled = (texts: readonly (readonly string[])[], { label, numbe
         (term === number || numberIn(term) === number) &&
         terms.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((near) => (SHORT[near] ?? near) === label),
     ),
+  );
+
+/** Units of sizes that rules set limits in, the longer first. */
+const UNITS = [
+  /[- ]?(?:square|sq\.?)[- ](?:foot|feet|ft)\b|[- ]?sf\b/,
+  /[- ]?cubic[- ]yards?\b/,
+  /[- ]?(?:inch(?:es)?\b|["”])/,
+  /[- ]?(?:foot|feet|ft)\b|['’](?![a-z])/,
+  /[- ]?acres?\b/,
+  /[- ]?(?:stor(?:y|ies)|floors?)\b/,
+].map((unit) => new RegExp(`(\\d[\\d,.]*)(?:${unit.source})`, 'giu'));
+/** The sizes of a question, as terms, of which a text sets one in the same unit: "20 inches" is more or less than its 14. */
+export const sizesCompared = (question: string, text: string): string[] =>
+  UNITS.filter((unit) => text.search(unit) >= 0).flatMap((unit) =>
+    [...question.matchAll(unit)].flatMap(([, figure = '']) => termsOf(figure)),
   );
 
 const DAYS: ReadonlySet<string> = new Set(

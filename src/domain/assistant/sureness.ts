@@ -1,4 +1,3 @@
-import { isInRange } from './find-cell.ts';
 import type { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
 import {
   asksNow,
@@ -14,6 +13,7 @@ import {
   labelledNumbers,
   lackOfKind,
   lacksMoney,
+  measuresIn,
   monthsOf,
   withoutCircumstances,
   withoutEnds,
@@ -21,10 +21,11 @@ import {
 import { termsOf } from './terms.ts';
 
 /**
- * What speaks for and against a text that was found as the answer to a question. `lead`: how far it is ahead of the second
- * that speaks of less; `concepts`: of those asked for, how many it speaks of, and `coverage`: what share; `length`: how many
- * terms the question has; `ratio`: the score beside what all of the question is worth. Against: the text has likely
- * not the kind of thing that is asked for, or surely not (`noSuchKind`), no money, not the figures, the numbers by their labels
+ * What speaks for and against a text as the answer to a question. `score`: as it was found, as a logarithm; `lead`: how far it is ahead of the second
+ * that speaks of less; `coverage`: what share of the things asked for it speaks of, `ofSection`: so with the rest of its section, and `fieldWords`: how
+ * many of those that the field has words for; `unsaid`: the share of the things asked for that it does not speak of; `alike`: how like the question
+ * its heading or what people ask it by is; `length`: how many terms the question has. Against: the text has likely
+ * not the kind of thing that is asked for, or surely not (`noSuchKind`), no money, not the measure, the figures, the numbers by their labels
  * or the years of the question; `openNow`: it says that something is not known, and the question asks how it came out or is
  * today; `ofOneCase`: the question is about one person's parcel or what somebody decided; `widerPlace`: the text names no place
  * of the question but one that it lies in.
@@ -32,13 +33,16 @@ import { termsOf } from './terms.ts';
 export type AnswerSigns = {
   score: number;
   lead: number;
-  concepts: number;
   coverage: number;
+  ofSection: number;
+  fieldWords: number;
+  unsaid: number;
+  alike: number;
   length: number;
-  ratio: number;
   otherKind: number;
   noSuchKind: number;
   otherMoney: number;
+  otherMeasure: number;
   otherFigure: number;
   otherLabel: number;
   otherYear: number;
@@ -51,21 +55,43 @@ export type AnswerSigns = {
  * How much each counts: learned on questions of strangers, each set tested by the others (docs/decisions). That a text has
  * surely nothing of the kind outweighs the others by rule.
  */
-const SURE: Readonly<Record<keyof AnswerSigns, number>> = {
-  ...{ score: -0.31, lead: 1.47, concepts: 0.42, coverage: 5.89, length: 0.64, ratio: -0.41 },
-  ...{ otherKind: -2.05, noSuchKind: -8, otherMoney: -5.93, otherFigure: -1.04, otherLabel: -5.63, otherYear: -5.73 },
-  ...{ openNow: -7.23, ofOneCase: -6.54, widerPlace: -1.01 },
+const SURE: Readonly<Record<Exclude<keyof AnswerSigns, 'coverage'>, number>> = {
+  ...{
+    score: -1.66,
+    lead: 3.2,
+    coverage: 0,
+    ofSection: 3.69,
+    fieldWords: 0.44,
+    unsaid: -3.89,
+    alike: 2.59,
+    length: 0.71,
+  },
+  ...{
+    otherKind: -3.07,
+    noSuchKind: -8,
+    otherMoney: -4.15,
+    otherMeasure: -1.33,
+    otherFigure: -0.66,
+    otherLabel: -5.22,
+  },
+  ...{ otherYear: -5.08, openNow: -6.98, ofOneCase: -7.29, widerPlace: -4.77 },
 };
-const BASE = -6.62;
-const SIGNS = Object.keys(SURE) as (keyof AnswerSigns)[];
+const BASE = -6.9;
+const SIGNS = Object.keys(SURE) as (keyof typeof SURE)[];
 
-/** A text that speaks of so much of a question of few terms answers where nothing speaks against it. */
-const WHOLE = 0.95;
-const MOST_OF_WHOLE = 5;
+/** A text that speaks of so much of a question of few terms, or of all but everyday words of it, answers where nothing speaks against it. */
+const WHOLE = 0.85;
+const MOST_OF_WHOLE = 12;
+/** Far ahead of all others it may leave so much of the question unsaid. */
+const MOST_UNSAID = 0.2;
+const FAR_AHEAD = 0.6;
+/** "How far from the street must my house be" is said whole by how far the roads go that houses are seen from. */
+const LEAST_ALIKE = 0.25;
 const AGAINST = [
   'otherKind',
   'noSuchKind',
   'otherMoney',
+  'otherMeasure',
   'otherFigure',
   'otherLabel',
   'otherYear',
@@ -77,8 +103,12 @@ const AGAINST = [
 export const isUnopposed = (signs: AnswerSigns): boolean => AGAINST.every((sign) => signs[sign] === 0);
 
 /** How sure it is that a text answers: above nothing, it does. */
-export const surenessOf = (signs: AnswerSigns): number =>
-  signs.coverage >= WHOLE && signs.length <= MOST_OF_WHOLE && isUnopposed(signs) ? 1 : sumOf(signs);
+export function surenessOf(signs: AnswerSigns): number {
+  const { coverage, unsaid, lead, alike, length } = signs;
+  const isNearlyWhole = unsaid <= MOST_UNSAID && lead >= FAR_AHEAD;
+  const isWhole = (coverage >= WHOLE || unsaid === 0 || isNearlyWhole) && alike >= LEAST_ALIKE;
+  return isWhole && length <= MOST_OF_WHOLE && isUnopposed(signs) ? 1 : sumOf(signs);
+}
 
 const sumOf = (signs: AnswerSigns): number => SIGNS.reduce((sum, sign) => sum + SURE[sign] * signs[sign], BASE);
 
@@ -136,11 +166,12 @@ export function signsAgainst(given: TextForQuestion) {
   const lack = lackOfKind(question, answer);
   return {
     otherMoney: lacksMoney(question, answer) ? 1 : 0,
+    otherMeasure: measuresIn(question).filter((measure) => !says(measure)).length,
     openNow: (isUnsettled(answer) && asksOutcome(question)) || isOpen ? 1 : 0,
     ofOneCase: isOfOneCase(question) ? 1 : 0,
     otherKind: isOfOther || lack === 1 || isOtherCounted ? 1 : 0,
     noSuchKind: isEmpty || lack === 2 ? 1 : 0,
-    otherFigure: figures.every((figure) => told.includes(figure) || isInRange(row?.[0] ?? '', figure)) ? 0 : 1,
+    otherFigure: figures.every((figure) => [...told, ...terms].includes(figure)) ? 0 : 1,
     otherLabel: labelledNumbers(own).filter((label) => !isSaid(label)).length,
     otherYear: [...years, ...monthsOf(asking)].every((year) => toldOfYears.includes(year)) ? 0 : 1,
   };

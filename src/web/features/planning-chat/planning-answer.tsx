@@ -18,7 +18,7 @@ export function PlanningAnswerView({
   writing: AnswerWriting | undefined;
 }) {
   const { t } = useTranslation('planningChat');
-  const { canned, passages, near, unknown, understood, as_of: asOf } = answer;
+  const { canned, passages, understood, as_of: asOf } = answer;
   const isEnglish = currentLocale().startsWith('en');
   return (
     <>
@@ -36,7 +36,7 @@ export function PlanningAnswerView({
           </p>
         </section>
       ) : null}
-      {!canned && passages.length === 0 ? <Unanswered near={near} unknown={unknown} /> : null}
+      {!canned && passages.length === 0 ? <Unanswered answer={answer} /> : null}
       {writing && passages.length > 0 ? <WrittenAnswerView answer={answer} writing={writing} /> : null}
       {passages.length > 0 && !isEnglish ? <p className="text-sm text-muted">{t('english')}</p> : null}
       {passages.length > 0 ? (
@@ -50,26 +50,32 @@ export function PlanningAnswerView({
   );
 }
 
-function Unanswered({ near, unknown }: Pick<PlanningAnswer, 'near' | 'unknown'>) {
+function Unanswered({ answer: { near, unknown, is_uncertain: isUncertain } }: { answer: PlanningAnswer }) {
   const { t } = useTranslation('planningChat');
   return (
     <div className="space-y-2">
       <p className="flex items-center gap-2 font-semibold">
         <CircleHelp aria-hidden="true" className="size-5 shrink-0 text-sunrise" />
-        {t('unknown.title')}
+        {t(isUncertain ? 'unknown.uncertain' : 'unknown.title')}
       </p>
       <p className="text-muted">{t('unknown.about')}</p>
       {unknown.length > 0 ? <p className="text-muted">{t('unknown.words', { words: list(unknown) })}</p> : null}
       {near.length > 0 ? (
         <>
-          <p className="text-muted">{t('unknown.near')}</p>
-          <ul lang="en" className="list-disc space-y-1 pl-5">
-            {near.map(({ document, section, title }) => (
+          <p className="text-muted">{t(isUncertain ? 'unknown.nearest' : 'unknown.near')}</p>
+          <ul lang="en" className="list-disc space-y-2 pl-5">
+            {near.map(({ document, section, title, says }) => (
               <li key={document.id + section}>
                 <Link to={knowledgeAddress(document.id, section)} className="link">
                   {title}
                 </Link>{' '}
                 <span className="text-sm text-muted">({document.title})</span>
+                {says ? (
+                  <>
+                    <p>{says.text}</p>
+                    <SourceLine source={says} />
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>

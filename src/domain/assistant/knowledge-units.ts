@@ -1,0 +1,48 @@
+import type { KnowledgeDocument, KnowledgeSection, KnowledgeTable } from './knowledge.ts';
+import { termsOf } from './terms.ts';
+
+/** A statement or a table, as it is searched for. `said`: what it says, without what it cites and what it is asked by. */
+export type KnowledgeUnit = {
+  document: KnowledgeDocument;
+  section: KnowledgeSection;
+  place: { statement: number } | { table: number };
+  said: string;
+  terms: readonly string[];
+  /** What people ask for it by, each as terms. */
+  phrases: readonly (readonly string[])[];
+  /** Of a table: the terms of each row; what is in `terms` is without them. */
+  rows: readonly (readonly string[])[];
+};
+
+/** A sentence that says what a word means, as codes write it: “Accessory structure” means … */
+const MEANS =
+  /^(?:\([\p{L}\d]+\)\s*|\d+\.\s*)?["“]?(?<word>[^"“”,;:.]{2,60}?)["”]?,? (?:means|shall mean|is defined as|refers to)\b/u;
+const definedIn = (text: string): readonly string[] => {
+  const { word } = MEANS.exec(text)?.groups ?? {};
+  return word ? [word] : [];
+};
+const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption, ...head, ...rows.flat()].join(' . ');
+
+/** The statements and tables of a section, each with the words that it is found by. */
+export function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
+  const { title, part } = section;
+  const said = [
+    ...section.statements.map((of, statement) => ({
+      of,
+      said: of.text,
+      place: { statement },
+      frame: of.text,
+      rows: [],
+      defines: of.defines ?? definedIn(of.text),
+    })),
+    ...section.tables.map((of, table) => ({
+      ...{ of, said: tableText(of), place: { table } },
+      ...{ frame: [of.caption, ...of.head].join(' . '), rows: of.rows.map((row) => termsOf(row.join(' . '))) },
+      defines: [],
+    })),
+  ];
+  return said.map(({ of, ...unit }) => ({
+    ...{ document, section, title, context: `${part} ${document.title}` },
+    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '', citation: of.citation },
+  }));
+}
