@@ -24,11 +24,17 @@ const passageOf = ({ document, section, mark }: KnowledgeAnswer): AnswerPassage 
   ...{ document: citedOf(document), section, mark },
 });
 
-const nearOf = ({ document, section, mark }: KnowledgeAnswer): NearSection => {
+/** A section that comes near; `isQuoted`: with what it says. */
+const nearOf = ({ document, section, mark }: KnowledgeAnswer, isQuoted: boolean): NearSection => {
   const statement = 'statement' in mark ? section.statements[mark.statement] : undefined;
   const table = 'table' in mark ? section.tables[mark.table] : undefined;
   const said = statement ?? (table && { ...table, text: table.caption });
-  return NearSection.parse({ document: citedOf(document), section: section.id, title: section.title, says: said });
+  return NearSection.parse({
+    document: citedOf(document),
+    section: section.id,
+    title: section.title,
+    ...(isQuoted ? { says: said } : {}),
+  });
 };
 
 /** How much of the words of two questions is the same, 0 to 1. */
@@ -56,13 +62,14 @@ export function answerPlanningQuestion(
   const answers = base.ask(question, options).slice(0, MOST_PASSAGES);
   const isAnswered = written !== null || answers.length > 0;
   const near = isAnswered ? [] : base.find(question, options).filter(({ coverage }) => coverage >= LEAST_NEAR);
+  const isUncertain = near.length > 0 && base.mayAnswer(question, options);
   return {
     canned: written,
     understood: question === given ? null : question,
     passages: answers.map(passageOf),
     unknown: isAnswered ? [] : base.unknownWords(question, options),
     follow_ups: answers.length > 0 ? base.followUps(answers, options) : [],
-    near: near.slice(0, MOST_NEAR).map(nearOf),
-    is_uncertain: near.length > 0 && base.mayAnswer(question, options),
+    near: near.slice(0, MOST_NEAR).map((answer) => nearOf(answer, isUncertain)),
+    is_uncertain: isUncertain,
   };
 }

@@ -57,7 +57,7 @@ export const WrittenAnswer = z.object({
 });
 export type WrittenAnswer = z.infer<typeof WrittenAnswer>;
 
-/** A section that comes near to a question. `says`: the sentence, or the caption of the table, that speaks most of it; older answers have none. */
+/** A section that comes near to a question. `says`: the sentence, or the caption of the table, that speaks most of it, where it may answer. */
 export const NearSection = z.object({
   ...{ document: CitedDocument, section: z.string(), title: z.string() },
   says: KnowledgeSource.extend({ text: z.string() }).optional(),

@@ -103,6 +103,17 @@ describe.each(databases)('the planning assistant on $name', (database) => {
     expect(await gapOf(UNKNOWN)).toMatchObject({ times: 3, closed: null });
   });
 
+  test('says what comes nearest, with its source, where it is not certain to answer, and quotes nothing where it does not', async () => {
+    const { turns } = await ask({ question: 'How high can each step of the stairs in our old boathouse be?' });
+    expect(turns[0]?.answer).toMatchObject({ passages: [], is_uncertain: true });
+    const [nearest] = turns[0]?.answer.near ?? [];
+    expect(nearest?.says?.text).toContain('7-3/4 inches');
+    expect(nearest?.says?.citation).toContain('R311');
+    const { turns: others } = await ask({ question: 'Where do I get a dog license?' });
+    expect(others[0]?.answer).toMatchObject({ passages: [], is_uncertain: false });
+    expect(others[0]?.answer.near.filter(({ says }) => says)).toEqual([]);
+  });
+
   test('an answer that staff wrote comes first, is theirs by name, and is not overwritten by an older one', async () => {
     const question = 'Who signs the letters of the Springfield library?';
     const id = randomUUID();
