@@ -21,7 +21,7 @@ const SYNONYMS: ConstructorParameters<typeof KnowledgeBase>[1] = {
   groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
   places: ['Douglas', 'Kings Beach', 'Placer'],
   placesWithin: { 'Kings Beach': ['Placer'] },
-  ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole'] },
+  ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole', 'see'] },
   dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
   fillers: { es: ['para', 'una', 'un', 'puedo'] },
 };
@@ -249,6 +249,11 @@ describe('a question', () => {
   test('for anything else is not answered by what explains its words', () => {
     expect(asked('Does a tree of more than 14 inches need a permit?')[0]?.[0]).toBe('trees');
     expect(asked('What is the size of a tree?')[0]?.[0]).not.toBe('words');
+  });
+
+  test('of one word that tells anything is answered by what is about it alone', () => {
+    expect(asked('Can I see the launch?')).toEqual([]);
+    expect(asked('Can I see the boats?')[0]?.[0]).toBe('boats');
   });
 
   test('for the meaning of a word is not answered by what only speaks of it', () => {
