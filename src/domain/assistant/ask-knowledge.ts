@@ -226,7 +226,12 @@ export class KnowledgeBase {
     const isVague = asked.worth.all < LEAST_ASKED;
     // "Can I see your dog?" has one word that tells anything.
     const isOfOne = asked.concepts.filter(({ weight = 1 }) => weight === 1).length <= 1;
-    if ((isOfWord || isVague || isOfOne) && asked.phrased.length === 0 && best.named === 0 && !this.isSubject(best, asked))
+    if (
+      (isOfWord || isVague || isOfOne) &&
+      asked.phrased.length === 0 &&
+      best.named === 0 &&
+      !this.isSubject(best, asked)
+    )
       return NO_ANSWER;
     if (!this.isSaid(question, asked, best)) return NO_ANSWER;
     return best.first > 0 && isUnopposed(signs) ? 1 : surenessOf(signs);
