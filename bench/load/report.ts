@@ -19,7 +19,7 @@ const MB = 1_000_000;
 export const TARGETS: Partial<Record<Kind, number>> = { read: 300, save: 500, search: 800, letter: 10_000 };
 /** With one reader at work it may take so many times as long. */
 const WHILE_READ = 2;
-/** What a process may hold more at its highest in the last third of the time than in the first. */
+/** What a process may hold more in the last third of the time than in the first, at its lowest and at its highest. */
 const MOST_GROWTH = 0.1;
 
 type Cell = string | number;
@@ -113,7 +113,7 @@ type Held = { lowest: number; highest: number };
  * What a process holds in the first and in the last third of the time after its second minute. Between two collections
  * its memory rises and falls again, so the lowest and the highest are compared, each with its like.
  */
-export function growthOf({ looks }: Watched): { early: Held; late: Held; growth: number } {
+export function growthOf({ looks }: Watched): { early: Held; late: Held; growth: Held } {
   const [first, last] = [looks[0]?.at ?? 0, looks.at(-1)?.at ?? 0];
   // Of a run of a minute or two the first half is of starting.
   const from = first + Math.min(120_000, (last - first) / 2);
@@ -123,8 +123,11 @@ export function growthOf({ looks }: Watched): { early: Held; late: Held; growth:
     return { lowest: Math.min(...held), highest: Math.max(...held) };
   };
   const [early, late] = [of(from, from + third), of(last - third, last)];
-  return { early, late, growth: late.highest / early.highest - 1 };
+  const growth = { lowest: late.lowest / early.lowest - 1, highest: late.highest / early.highest - 1 };
+  return { early, late, growth };
 }
+
+const grown = (growth: number): string => `${percent(growth)}${growth > MOST_GROWTH ? ' **missed**' : ''}`;
 
 /** What processes held and used, and how late their event loops were. */
 export function describeMemory(runs: readonly { name: string; run: Mixed }[]): string {
@@ -141,7 +144,8 @@ export function describeMemory(runs: readonly { name: string; run: Mixed }[]): s
         `${name}: ${watched.name}`,
         isOurs ? `${megabytes(early.lowest)} to ${megabytes(early.highest)}` : '–',
         isOurs ? `${megabytes(late.lowest)} to ${megabytes(late.highest)}` : '–',
-        isOurs ? `${percent(growth)}${growth > MOST_GROWTH ? ' **missed**' : ''}` : '–',
+        isOurs ? grown(growth.lowest) : '–',
+        isOurs ? grown(growth.highest) : '–',
         isOurs ? megabytes(Math.max(...looks.map(({ children }) => children))) : '–',
         `${cpu.toFixed(0)} s (${percent(cpu / run.seconds)})`,
         isOurs ? ms(median(warm.map(({ p99 }) => p99))) : '–',
@@ -155,6 +159,7 @@ export function describeMemory(runs: readonly { name: string; run: Mixed }[]): s
       '',
       'MB, first third after minute 2',
       'last third',
+      'growth of the lowest',
       'growth of the highest',
       'MB of its children at most',
       'processor time (of a core)',
