@@ -52,19 +52,19 @@ describe('the shipped texts', () => {
 // Floors of what is reached: all sets have been read since, and the decision to answer was learned on them. How each came
 // out when it was new stands in docs/decisions/0021.
 test.each([
-  ['questions-1', { section: 99, marked: 99, answered: 82, cell: 24, refused: 49 }],
-  ['questions-2', { section: 99, marked: 99, answered: 84, cell: 25, refused: 49 }],
-  ['questions-3', { section: 99, marked: 98, answered: 65, cell: 25, refused: 48 }],
-  ['questions-4', { section: 99, marked: 99, answered: 72, cell: 25, refused: 48 }],
-  ['questions-5', { section: 99, marked: 99, answered: 69, cell: 24, refused: 48 }],
-  ['questions-6', { section: 98, marked: 97, answered: 64, cell: 22, refused: 48 }],
-  ['questions-7', { section: 98, marked: 98, answered: 79, cell: 24, refused: 49 }],
-  ['questions-8', { section: 94, marked: 92, answered: 58, cell: 22, refused: 49 }],
-  ['questions-9', { section: 95, marked: 93, answered: 60, cell: 24, refused: 47 }],
-  ['questions-10', { section: 95, marked: 91, answered: 53, cell: 22, refused: 47 }],
-  ['questions-11', { section: 93, marked: 90, answered: 63, cell: 23, refused: 49 }],
+  ['questions-1', { section: 99, marked: 99, answered: 90, cell: 24, refused: 49 }],
+  ['questions-2', { section: 99, marked: 99, answered: 91, cell: 25, refused: 49 }],
+  ['questions-3', { section: 99, marked: 99, answered: 87, cell: 25, refused: 48 }],
+  ['questions-4', { section: 99, marked: 99, answered: 91, cell: 25, refused: 48 }],
+  ['questions-5', { section: 99, marked: 99, answered: 90, cell: 24, refused: 48 }],
+  ['questions-6', { section: 99, marked: 99, answered: 89, cell: 22, refused: 48 }],
+  ['questions-7', { section: 99, marked: 99, answered: 91, cell: 24, refused: 49 }],
+  ['questions-8', { section: 99, marked: 99, answered: 97, cell: 22, refused: 49 }],
+  ['questions-9', { section: 99, marked: 99, answered: 97, cell: 24, refused: 47 }],
+  ['questions-10', { section: 99, marked: 99, answered: 90, cell: 22, refused: 47 }],
+  ['questions-11', { section: 99, marked: 99, answered: 95, cell: 23, refused: 49 }],
   // 40 short questions, 100 cells and 120 questions that have no answer, 103 of which look as if they had one.
-  ['cells-and-refusals', { section: 38, marked: 37, answered: 21, cell: 84, refused: 113 }],
+  ['cells-and-refusals', { section: 39, marked: 39, answered: 38, cell: 84, refused: 113 }],
   // Plain, short questions: what is read first is the sentence that answers.
   ['plain-1', { section: 49, marked: 46, first: 44, answered: 48, refused: 23 }],
   ['plain-2', { section: 49, marked: 47, first: 41, answered: 45, refused: 23 }],
