@@ -63,6 +63,9 @@ test.each([
   ['questions-9', { section: 99, marked: 99, answered: 97, cell: 24, refused: 47 }],
   ['questions-10', { section: 99, marked: 99, answered: 90, cell: 22, refused: 47 }],
   ['questions-11', { section: 99, marked: 99, answered: 95, cell: 23, refused: 49 }],
+  ['questions-12', { section: 98, marked: 98, answered: 72, cell: 25, refused: 49 }],
+  // Fifty cells, and nothing else.
+  ['questions-13', { cell: 42 }],
   // 40 short questions, 100 cells and 120 questions that have no answer, 103 of which look as if they had one.
   ['cells-and-refusals', { section: 39, marked: 39, answered: 38, cell: 84, refused: 113 }],
   // Plain, short questions: what is read first is the sentence that answers.

@@ -46,6 +46,8 @@ const OF_NO_HEAD = 0.5;
 /** Less of a name does not name it. */
 const LEAST_OF_NAME = 0.5;
 
+/** A head of what is not there is the one that a question without it asks for. */
+const WITHOUT = /\b(?:no|none|not|without)\b/i;
 const YEARS = /\b(?:19|20)\d{2}\b/g;
 
 /** The place of the greatest number above nothing, or -1. */
@@ -83,8 +85,14 @@ type TableTerms = {
   ranges: readonly (RowRange | undefined)[];
   cells: readonly (readonly (readonly string[])[])[];
   figures: readonly (readonly boolean[])[];
-  /** Of each head after the first, what it says alone; `least`: so without what stands in parentheses. `year`: the last that it names. */
-  heads: readonly { own: readonly string[]; least: readonly string[]; isShare: boolean; year: number }[];
+  /** Of each head after the first, what it says alone; `least`: so without what stands in parentheses. `isWithout`: of what is not there; `year`: the last that it names. */
+  heads: readonly {
+    own: readonly string[];
+    least: readonly string[];
+    isShare: boolean;
+    isWithout: boolean;
+    year: number;
+  }[];
 };
 
 const prepared = new WeakMap<KnowledgeTable, TableTerms>();
@@ -106,7 +114,11 @@ function termsOfTable(table: KnowledgeTable): TableTerms {
       const least = termsOf(head.replace(/\([^)]*\)/g, '')).filter((term) => !isShared(term));
       return {
         ...{ own: ownOf(terms.filter((term) => !isShared(term))), least: least.length > 0 ? ownOf(least) : terms },
-        ...{ isShare: SHARE.test(head), year: Math.max(0, ...(head.match(YEARS) ?? []).map(Number)) },
+        ...{
+          isShare: SHARE.test(head),
+          isWithout: WITHOUT.test(head),
+          year: Math.max(0, ...(head.match(YEARS) ?? []).map(Number)),
+        },
       };
     }),
   };
@@ -115,11 +127,11 @@ function termsOfTable(table: KnowledgeTable): TableTerms {
 }
 
 /** How much of the names of a row a question names: `share` of the terms, and what these are worth. */
-function namedOf(names: TableTerms['rows'][number], { own, worth }: AskedOfTable) {
+function namedOf(names: TableTerms['rows'][number], { own, worth, not }: AskedOfTable) {
   let best = { share: 0, worth: 0 };
   for (const { all, telling } of names) {
     const said = telling.filter((term) => own.has(term));
-    if (said.length === 0) continue;
+    if (said.length === 0 || said.every((term) => not.includes(term))) continue;
     const share = said.length / telling.length;
     const ofName = share === 1 ? worth.of(all) : share * worth.of(said);
     if (share > best.share || (share === best.share && ofName > best.worth)) best = { share, worth: ofName };
@@ -141,9 +153,9 @@ function rowOf(rows: TableTerms['rows'], asked: AskedOfTable) {
 /** How much each head says of a question; of heads that say as much, more for the one that says least else. */
 const worthsOfHeads = (heads: TableTerms['heads'], { own, worth, not }: AskedOfTable): number[] => {
   const asksShare = SHARES.some((term) => own.has(term) && !not.includes(term));
-  return heads.map(({ own: said, least, isShare }) => {
+  return heads.map(({ own: said, least, isShare, isWithout }) => {
     const ofHead = worth.of(said);
-    if (ofHead === 0 || said.some((term) => not.includes(term))) return 0;
+    if (ofHead === 0 || (!isWithout && said.some((term) => not.includes(term)))) return 0;
     // "Rear (back) setback" is one name in two forms.
     const parts = Math.min(1, said.filter((term) => worth.of([term]) > 0).length / least.length);
     const inOwn = worth.ofOwn(said);

@@ -15,7 +15,7 @@ export type QuestionWorth = {
 };
 
 /** What words are worth to a question. `rarityOf`: how rare a term is among the texts. */
-export function questionWorth({ own, concepts }: ExpandedQuestion, rarityOf: (term: string) => number): QuestionWorth {
+export function questionWorth({ concepts }: ExpandedQuestion, rarityOf: (term: string) => number): QuestionWorth {
   const rarityIn = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0);
   const shares = (terms: readonly string[]) => {
     const here = new Set(terms);
@@ -44,6 +44,10 @@ export function questionWorth({ own, concepts }: ExpandedQuestion, rarityOf: (te
         return sum + Math.max(inOwn, ...inOthers);
       }, 0);
     },
-    ofOwn: (terms) => rarityIn(terms.filter((term) => own.includes(term))),
+    ofOwn: (terms) =>
+      concepts.reduce(
+        (sum, concept) => sum + (concept.weight ?? 1) * rarityIn(concept.own.filter((term) => terms.includes(term))),
+        0,
+      ),
   };
 }

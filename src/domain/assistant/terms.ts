@@ -20,10 +20,14 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:lots of|how far|so far|far away)\b/g, ' '],
   [/\bback (?=(?:property|lot|yard|line|fence|wall|side|setback|boundary)\b)/g, 'rear '],
   [/\b(?:far )?back (?:must .* be )?from the (?:street|road)\b/g, 'front setback'],
-  [/\bfirst special area\b/g, 'special area 1'],
-  [/\bsecond special area\b/g, 'special area 2'],
-  [/\bthird special area\b/g, 'special area 3'],
+  [/\bfirst special area\b|\bspecial area one\b/g, 'special area 1'],
+  [/\bsecond special area\b|\bspecial area two\b/g, 'special area 2'],
+  [/\bthird special area\b|\bspecial area three\b/g, 'special area 3'],
 ];
+/** "'71" is 1971, "'08" is 2008. */
+const SHORT_YEAR = /(?<![\p{L}\p{N}])['’](\d{2})(?![\p{N}'’"”])/gu;
+const LATEST_SHORT = 40;
+const yearOf = (digits: string): string => `${Number(digits) < LATEST_SHORT ? '20' : '19'}${digits}`;
 const WORD = /[\p{L}\p{N}]+(?:[.’'][\p{L}\p{N}]+)*/gu;
 const stems = new Map<string, string>();
 /** So many words are remembered; a text of nothing but new ones empties the memory. */
@@ -46,6 +50,7 @@ export function wordsOf(text: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(SHORT_YEAR, (_, digits: string) => yearOf(digits))
     .replaceAll('%', ' percent ');
   const turned = TURNS.reduce((given, [turn, plainly]) => given.replace(turn, plainly), plain);
   return (turned.match(WORD) ?? [])
