@@ -8,7 +8,9 @@ import { PASSWORD, samplePlans, staffEmail } from './seed.ts';
 
 /** A review takes thirty files at most. */
 const FILES = 30;
-const REVIEWS = 8;
+const REVIEWS = 16;
+/** So many documents each worker reads before it counts: a reader has compiled what it reads with by then. */
+const WARM = 40;
 const PAGES = 20;
 
 export type Reading = {
@@ -50,8 +52,7 @@ export async function readWith(it: LoadInstallation, count: number): Promise<Rea
     ((await it.run('select count(*)::int as count from readings')).rows[0] as { count: number }).count -
     (before.rows[0] as { count: number }).count;
   const workers = await Promise.all(Array.from({ length: count }, () => it.addWorker(1)));
-  // Each has begun, and has what it reads with in memory.
-  while ((await countNow()) < 4 * count) await wait(50);
+  while ((await countNow()) < WARM * count) await wait(50);
   const processes = {
     ...Object.fromEntries(workers.map((worker, at) => [`worker ${at + 1}`, worker.process().pid ?? 0])),
     PostgreSQL: it.postgresPid,
