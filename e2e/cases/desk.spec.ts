@@ -68,7 +68,7 @@ test('a reviewer keeps a view of the queue, reads the parcel record, and goes on
   // Who works by voice or hits keys by chance switches them off (WCAG 2.1.4).
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
   const keys = page.getByRole('dialog', { name: 'Keys of the case' });
-  await keys.getByRole('checkbox', { name: 'Single keys work on these pages' }).click();
+  await keys.getByRole('checkbox', { name: 'Single keys work on these pages' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();
