@@ -6,8 +6,11 @@ import { allJournals, dropJournal, keepJournal } from './journal.ts';
 
 const ana = { person: 'ana', application: 'one' };
 
-/** A disk, or none. */
-const disk = vi.hoisted(() => ({ kept: new Map<string, string>(), fails: false }));
+/** A disk, or none. Test files share what they load: what another one has loaded would know the real disk. */
+const disk = vi.hoisted(() => {
+  vi.resetModules();
+  return { kept: new Map<string, string>(), fails: false };
+});
 vi.mock('#web/api/journals-on-disk.ts', () => {
   const answer = async <T>(work: () => T): Promise<T> => {
     if (disk.fails) throw new Error('There is no IndexedDB.');
