@@ -22,13 +22,15 @@ export async function benchAssistants(): Promise<BenchRow[]> {
   const rows = QUESTION_SETS.flatMap((name) => {
     const { count } = scoreQuestions(base, name);
     const { answerable, tableCells, unanswerable } = strangersQuestions(name);
-    return [
+    const all = [
       row(`${name}: right section among three`, count.section / answerable.length, ASKED.section),
-      row('- and in it the right statement marked', count.marked / answerable.length, ASKED.sentence),
-      row('- of them answered at all', count.answered / answerable.length, 1),
-      row('- right cell of a table', count.cell / tableCells.length, ASKED.cell),
-      row('- not answered, where there is no answer', count.refused / unanswerable.length, ASKED.refused),
+      row(`${name}: and in it the right statement marked`, count.marked / answerable.length, ASKED.sentence),
+      row(`${name}: of them answered for certain`, count.answered / answerable.length, 1),
+      row(`${name}: right cell of a table`, count.cell / tableCells.length, ASKED.cell),
+      row(`${name}: not answered, where there is no answer`, count.refused / unanswerable.length, ASKED.refused),
     ];
+    // A set may have questions of one kind alone.
+    return all.filter(({ ours }) => Number.isFinite(ours));
   });
   const spanish = scoreSpanish(base);
   rows.push(
