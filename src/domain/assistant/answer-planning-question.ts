@@ -8,7 +8,7 @@ import {
   NearSection,
   type PlanningAnswer,
 } from './planning-answer.ts';
-import { termsOf } from './terms.ts';
+import { shareOfBoth, termsOf } from './terms.ts';
 
 /** More are not read. */
 const MOST_PASSAGES = 4;
@@ -37,16 +37,10 @@ const nearOf = ({ document, section, mark }: KnowledgeAnswer, isQuoted: boolean)
   });
 };
 
-/** How much of the words of two questions is the same, 0 to 1. */
-function shareOf(one: string, other: string): number {
-  const [first, second] = [new Set(termsOf(one)), new Set(termsOf(other))];
-  const both = [...first].filter((term) => second.has(term)).length;
-  return both === 0 ? 0 : both / (first.size + second.size - both);
-}
-
 /** The answer that staff wrote to a question; null where they wrote none. */
 export function cannedAnswerTo(question: string, canned: readonly CannedAnswer[]): CannedAnswer | null {
-  const shares = canned.map((one) => Math.max(0, ...one.asked.map((asked) => shareOf(question, asked))));
+  const terms = termsOf(question);
+  const shares = canned.map((one) => Math.max(0, ...one.asked.map((asked) => shareOfBoth(terms, termsOf(asked)))));
   const best = Math.max(0, ...shares);
   return best >= LEAST_SHARED ? (canned[shares.indexOf(best)] ?? null) : null;
 }

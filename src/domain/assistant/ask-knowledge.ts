@@ -20,7 +20,7 @@ import { type QuestionWorth, questionWorth } from './question-worth.ts';
 import { type QuestionConcept, SearchIndex } from './search-index.ts';
 import { type AnswerSigns, isUnopposed, signsAgainst, surenessOf } from './sureness.ts';
 import { type AskedOfTable, askedOfTable } from './table-question.ts';
-import { termsOf, wordsOf } from './terms.ts';
+import { shareOfBoth, termsOf, wordsOf } from './terms.ts';
 import { prepareDictionary, translated } from './translate-question.ts';
 
 /** A section that was found, and what of it answers. `coverage`: the share of the question that it speaks of, 0 to 1. */
@@ -106,13 +106,6 @@ const SAID = 0.5;
 const phraseOf = (words: string): string => termsOf(words).join(' ');
 const anyOrder = (terms: readonly string[]): string => [...new Set(terms)].sort().join(' ');
 const PHRASES = '; ';
-
-/** How much of two lists of terms is in both, 0 to 1. */
-function shareOfBoth(one: readonly string[], other: readonly string[]): number {
-  const [first, second] = [new Set(one), new Set(other)];
-  const both = [...first].filter((term) => second.has(term)).length;
-  return both === 0 ? 0 : both / (first.size + second.size - both);
-}
 
 /** How like the title of a text, or what people ask it by, is to a question; where nobody wrote that, half of what the text says of it. */
 function alikeTo(

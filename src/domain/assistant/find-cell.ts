@@ -192,6 +192,7 @@ export function cellOf(table: KnowledgeTable, asked: AskedOfTable): FoundCell | 
   const byName = rowOf(rows, asked);
   const inRange = byName.named === 1 || valued >= 0 ? -1 : rowInRange(ranges, own);
   const { row, named } = inRange >= 0 ? { row: inRange, named: 1 } : byName;
+  const unheaded = asked.isFigure ? OF_NO_HEAD * named : named;
   const ofRow = (at: number) => cells[at] ?? [];
   if (row < 0) {
     if (valued < 0) return undefined;
@@ -215,16 +216,16 @@ export function cellOf(table: KnowledgeTable, asked: AskedOfTable): FoundCell | 
   const column = ofTime >= 0 && !isValue(ofTime) ? ofTime : greatest(worths);
   if (column >= 0) {
     // A head that says most of what is asked besides the row names its column better than one that shares a word with it.
-    const rest = worth.of([...own]) - worth.of(termsOf(table.rows[row]?.[0] ?? ''));
+    const rest = worth.of([...own]) - worth.of(label);
     const share = rest > 0 ? Math.min(1, worth.of(heads[column]?.own ?? []) / rest) : 1;
     const isNamed = (byHead[column] ?? 0) > 0;
     return {
       row,
       column: column + 1,
-      named: isNamed ? named + (1 + share) / 2 : asked.isFigure ? OF_NO_HEAD * named : named,
+      named: isNamed ? named + (1 + share) / 2 : unheaded,
     };
   }
   const all = table.head.slice(1).findIndex((text) => ALL.test(text));
   const figure = figures[row]?.indexOf(true) ?? -1;
-  return { row, column: Math.max(0, all >= 0 ? all : figure) + 1, named: asked.isFigure ? OF_NO_HEAD * named : named };
+  return { row, column: Math.max(0, all >= 0 ? all : figure) + 1, named: unheaded };
 }

@@ -63,3 +63,10 @@ export function wordsOf(text: string): string[] {
  * one term ("15064.3"), "1,000" is "1000", "5%" is "5 percent", and accents do not count.
  */
 export const termsOf = (text: string): string[] => wordsOf(text).map(stemOf);
+
+/** How much of two lists of terms is in both, 0 to 1. */
+export function shareOfBoth(one: readonly string[], other: readonly string[]): number {
+  const [first, second] = [new Set(one), new Set(other)];
+  const both = [...first].filter((term) => second.has(term)).length;
+  return both === 0 ? 0 : both / (first.size + second.size - both);
+}
