@@ -52,22 +52,25 @@ describe('the shipped texts', () => {
 // Floors of what is reached: all sets have been read since, and the decision to answer was learned on them. How each came
 // out when it was new stands in docs/decisions/0021.
 test.each([
-  ['questions-1', { section: 99, marked: 99, answered: 90, cell: 24, refused: 49 }],
+  ['questions-1', { section: 99, marked: 99, answered: 89, cell: 24, refused: 48 }],
   ['questions-2', { section: 99, marked: 99, answered: 91, cell: 25, refused: 49 }],
-  ['questions-3', { section: 99, marked: 99, answered: 87, cell: 25, refused: 48 }],
+  ['questions-3', { section: 99, marked: 99, answered: 87, cell: 24, refused: 48 }],
   ['questions-4', { section: 99, marked: 99, answered: 91, cell: 25, refused: 48 }],
   ['questions-5', { section: 99, marked: 99, answered: 90, cell: 24, refused: 48 }],
-  ['questions-6', { section: 99, marked: 99, answered: 89, cell: 22, refused: 48 }],
-  ['questions-7', { section: 99, marked: 99, answered: 91, cell: 24, refused: 49 }],
-  ['questions-8', { section: 99, marked: 99, answered: 97, cell: 22, refused: 49 }],
-  ['questions-9', { section: 99, marked: 99, answered: 97, cell: 24, refused: 47 }],
+  ['questions-6', { section: 99, marked: 99, answered: 89, cell: 23, refused: 48 }],
+  ['questions-7', { section: 99, marked: 99, answered: 91, cell: 25, refused: 49 }],
+  ['questions-8', { section: 99, marked: 99, answered: 97, cell: 24, refused: 49 }],
+  ['questions-9', { section: 99, marked: 99, answered: 96, cell: 24, refused: 47 }],
   ['questions-10', { section: 99, marked: 99, answered: 90, cell: 22, refused: 47 }],
   ['questions-11', { section: 99, marked: 99, answered: 95, cell: 23, refused: 49 }],
-  ['questions-12', { section: 98, marked: 98, answered: 72, cell: 25, refused: 49 }],
-  // Fifty cells, and nothing else.
-  ['questions-13', { cell: 42 }],
+  ['questions-12', { section: 98, marked: 97, answered: 72, cell: 25, refused: 49 }],
+  // Cells, and nothing else: 50, 80 and, below, 50.
+  ['questions-13', { cell: 49 }],
+  ['questions-14', { cell: 47 }],
+  ['questions-15', { section: 98, marked: 97, answered: 76, cell: 24, refused: 49 }],
+  ['questions-16', { cell: 33 }],
   // 40 short questions, 100 cells and 120 questions that have no answer, 103 of which look as if they had one.
-  ['cells-and-refusals', { section: 39, marked: 39, answered: 38, cell: 84, refused: 113 }],
+  ['cells-and-refusals', { section: 40, marked: 40, answered: 39, cell: 89, refused: 116 }],
   // Plain, short questions: what is read first is the sentence that answers.
   ['plain-1', { section: 49, marked: 46, first: 44, answered: 48, refused: 23 }],
   ['plain-2', { section: 49, marked: 47, first: 41, answered: 45, refused: 23 }],

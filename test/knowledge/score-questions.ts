@@ -34,7 +34,16 @@ const Questions = z.object({
 export const QUESTION_SETS = [
   ...(['questions-1', 'questions-2', 'questions-3'] as const),
   ...(['questions-4', 'questions-5', 'questions-6', 'questions-7', 'questions-8', 'questions-9'] as const),
-  ...(['questions-10', 'questions-11', 'questions-12', 'questions-13', 'cells-and-refusals'] as const),
+  ...([
+    'questions-10',
+    'questions-11',
+    'questions-12',
+    'questions-13',
+    'questions-14',
+    'questions-15',
+    'questions-16',
+    'cells-and-refusals',
+  ] as const),
 ];
 /** Plain, short questions as people type them first, by a stranger likewise. */
 export const PLAIN_SETS = ['plain-1', 'plain-2'] as const;

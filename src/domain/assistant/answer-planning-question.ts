@@ -53,14 +53,16 @@ export function answerPlanningQuestion(
 ): Omit<PlanningAnswer, 'as_of'> {
   const question = base.completed(given, previous);
   const written = cannedAnswerTo(question, canned);
-  const answers = base.ask(question, options).slice(0, MOST_PASSAGES);
+  const found = base.look(question, options);
+  const answers = found.answers.slice(0, MOST_PASSAGES);
   const isAnswered = written !== null || answers.length > 0;
-  const near = isAnswered ? [] : base.find(question, options).filter(({ coverage }) => coverage >= LEAST_NEAR);
-  const isUncertain = near.length > 0 && base.mayAnswer(question, options);
+  const near = isAnswered ? [] : found.near.filter(({ coverage }) => coverage >= LEAST_NEAR);
+  const isUncertain = near.length > 0 && found.mayAnswer;
   return {
     canned: written,
     understood: question === given ? null : question,
     passages: answers.map(passageOf),
+    places_unsaid: [...found.ofWider],
     unknown: isAnswered ? [] : base.unknownWords(question, options),
     follow_ups: answers.length > 0 ? base.followUps(answers, options) : [],
     near: near.slice(0, MOST_NEAR).map((answer) => nearOf(answer, isUncertain)),

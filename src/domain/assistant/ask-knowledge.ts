@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { completeQuestion } from './complete-question.ts';
 import { Vocabulary } from './correct-word.ts';
-import { type ExpandedQuestion, expandQuestion, prepareSynonyms, type Synonyms } from './expand-question.ts';
+import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
 import { cellOf, type FoundCell, isInRange, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
@@ -10,6 +10,7 @@ import {
   askedToDefine,
   asksMeaning,
   detailsOf,
+  isOfOneCase,
   type KnownPlace,
   lackOfKind,
   lacksMoney,
@@ -30,6 +31,17 @@ export type KnowledgeAnswer = {
   mark: AnswerMark;
   score: number;
   coverage: number;
+};
+
+/**
+ * What is found for a question: what answers it (`answers`), none where nothing does for certain; whether `near`, the sections that
+ * speak of it, may answer it; and the places that it names where the answers are of what these lie in (`ofWider`).
+ */
+export type FoundAnswers = {
+  answers: readonly KnowledgeAnswer[];
+  mayAnswer: boolean;
+  near: readonly KnowledgeAnswer[];
+  ofWider: readonly string[];
 };
 
 /**
@@ -56,11 +68,12 @@ type FoundUnit = {
 
 /**
  * `definers`: the places of the units that explain the words whose meaning is asked for; `phrased`: of those that people ask for
- * in the same words.
+ * in the same words; `places`: those that it names.
  */
 type QuestionOfKnowledge = ExpandedQuestion & {
   definers: readonly number[];
   phrased: readonly number[];
+  places: readonly KnownPlace[];
   question: string;
   worth: QuestionWorth;
   ofTable: AskedOfTable;
@@ -78,9 +91,12 @@ const MOST_LOOKED_AT = 80;
 /** How much more one counts that speaks of all of the question, or whose row or column the question names. */
 const OF_COVERAGE = 2;
 const OF_CELL = 0.8;
+/** How much one counts that has nothing of the kind that is asked for, such as a time. */
+const OF_NO_KIND = 0.7;
 const EXPLAINS = 2;
 /** Whether what was found explains the word whose meaning is asked for. */
-const isMeaningOf = ({ first }: FoundSection, question: string): boolean => first === EXPLAINS && asksMeaning(question);
+const isMeaningOf = ({ first }: FoundSection, question: string): boolean =>
+  first === EXPLAINS && asksMeaning(question) && !isOfOneCase(question);
 
 const NO_ANSWER = Number.NEGATIVE_INFINITY;
 /** What is less sure than this answers nothing, and what is surer may. */
@@ -140,6 +156,8 @@ export class KnowledgeBase {
   private readonly groups: ReturnType<typeof prepareSynonyms>;
   private readonly everyday: ReadonlySet<string>;
   private readonly places: readonly KnownPlace[];
+  /** What places lie in that rules hold in all of. */
+  private readonly regions: readonly string[];
   private readonly placeNames: readonly string[];
   private readonly vocabulary: Vocabulary;
   private readonly dictionaries: ReadonlyMap<Language, ReturnType<typeof prepareDictionary>>;
@@ -158,10 +176,13 @@ export class KnowledgeBase {
     this.phrases = placesBy(this.units.map(({ phrases }) => ({ words: phrases.map(anyOrder) })));
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
-    this.places = [...synonyms.places, ...synonyms.outside].map((place) => ({
-      terms: termsOf(place),
-      within: (synonyms.placesWithin[place] ?? []).map(termsOf),
-    }));
+    const narrow = new Set(synonyms.places);
+    this.places = [...synonyms.places, ...synonyms.outside].map((name) => {
+      const wider = synonyms.placesWithin[name] ?? [];
+      const [within, regions] = [wider.filter((one) => narrow.has(one)), wider.filter((one) => !narrow.has(one))];
+      return { name, terms: termsOf(name), within: within.map(termsOf), regions };
+    });
+    this.regions = [...new Set(this.places.flatMap(({ regions }) => regions))];
     this.placeNames = [...synonyms.places, ...synonyms.unsaidPlaces];
     const written = units.flatMap(({ title, context, text, asked }) => [title, context, text, asked]);
     const words = [...synonyms.groups.flatMap((group) => group.words), ...synonyms.everyday];
@@ -175,16 +196,53 @@ export class KnowledgeBase {
   }
 
   /** The sections that answer a question; none where the knowledge base does not, or not for certain. */
-  ask(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
+  ask(question: string, options: AskOptions = {}): readonly KnowledgeAnswer[] {
+    return this.look(question, options).answers;
+  }
+
+  /** What is found for a question: where nothing answers it of the place that it names, what is said of all that this lies in. */
+  look(question: string, options: AskOptions = {}): FoundAnswers {
     const asked = this.expanded(question, options);
-    const found = this.withKindFirst(question, asked, this.foundBy(asked, options));
+    const found = this.looked(question, asked, options);
+    const places = asked.places.filter(({ regions }) => regions.length > 0);
+    if (found.answers.length > 0 || places.length === 0) return found;
+    const names = places.map(({ name }) => name);
+    const wider = question.replace(new RegExp(`\\b(?:${names.join('|')})\\b`, 'gi'), ' ');
+    const { answers } = this.looked(wider, this.expanded(wider, options), options, places);
+    return answers.length > 0 ? { ...found, answers, ofWider: names } : found;
+  }
+
+  private looked(
+    question: string,
+    asked: QuestionOfKnowledge,
+    options: AskOptions,
+    places: readonly KnownPlace[] = [],
+  ): FoundAnswers {
+    const all = this.foundBy(asked, options);
+    const held = places.length === 0 ? all : all.filter((one) => this.holdsIn(one, places));
+    const found = this.withKindFirst(question, asked, held);
     const [best] = found;
-    if (!best || this.surenessFor(question, asked, found) < 0) return [];
+    const sureness = this.surenessFor(question, asked, found);
+    const near = all.map(({ answer }) => answer);
+    if (!best || sureness < 0) return { answers: [], mayAnswer: sureness >= MAY_ANSWER, near, ofWider: [] };
     const isBeside = (one: FoundSection) =>
       one.answer.score >= LEAST_BESIDE * best.answer.score &&
       // Of a word or two nearly every text speaks.
       (one === best || asked.own.length > MOST_OF_WORD || one.named > 0 || this.isSubject(one, asked));
-    return found.filter(isBeside).map(({ answer }) => answer);
+    return { answers: found.filter(isBeside).map(({ answer }) => answer), mayAnswer: true, near, ofWider: [] };
+  }
+
+  /** Whether a text holds in a region that places lie in, and names no other place or region. */
+  private holdsIn({ unit: { document, section, said } }: FoundSection, places: readonly KnownPlace[]): boolean {
+    const terms = termsOf(`${section.title} . ${said}`);
+    const isOf = (name: string) =>
+      places.every(
+        ({ regions, within }) => regions.includes(name) || within.some((one) => one.join() === termsOf(name).join()),
+      );
+    const named = [...this.places.map(({ name }) => name), ...this.regions].filter(
+      (name) => placeOf(termsOf(name), terms) >= 0,
+    );
+    return document.holdsIn !== undefined && isOf(document.holdsIn) && named.every(isOf);
   }
 
   /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
@@ -201,12 +259,6 @@ export class KnowledgeBase {
       answer.coverage >= best.answer.coverage && answer.score >= LEAST_BESIDE * best.answer.score;
     const other = found.find((one) => isAsGood(one) && !lacks(one));
     return other ? [other, ...found.filter((one) => one !== other)] : [...found];
-  }
-
-  /** Whether the sections that are found may answer a question that `ask` does not answer. */
-  mayAnswer(question: string, options: AskOptions = {}): boolean {
-    const asked = this.expanded(question, options);
-    return this.surenessFor(question, asked, this.foundBy(asked, options)) >= MAY_ANSWER;
   }
 
   /** How sure it is that what was found best answers: above nothing, it does. */
@@ -276,8 +328,10 @@ export class KnowledgeBase {
       (options.language ?? LANGUAGES[0]) === LANGUAGES[0] ? [] : own.filter((term) => !this.index.has(term));
     const expanded = expandQuestion(asked, this.groups, new Set([...this.everyday, ...unknown]));
     const worth = questionWorth(expanded, (term) => this.index.rarityOf(term));
-    const ofTable = askedOfTable(question, expanded, worth);
-    return { ...expanded, definers, phrased, question, worth, ofTable };
+    const places = this.places.filter(({ terms }) => placeOf(terms, own) >= 0);
+    const wider = places.flatMap(({ within }) => within.flat());
+    const ofTable = askedOfTable(question, expanded, worth, wider);
+    return { ...expanded, definers, phrased, question, places, worth, ofTable };
   }
 
   private foundBy(asked: QuestionOfKnowledge, { isWanted: wants }: AskOptions): FoundSection[] {
@@ -320,12 +374,15 @@ export class KnowledgeBase {
     // Of a table its frame and one row answer.
     const label = row === null ? '' : (table?.rows[row]?.[0] ?? '');
     const ofRow = row === null ? [] : (unit.rows[row] ?? []);
-    // A row of a range says all figures in it, and who has a size is answered by the one that counts.
+    // A row of a range says all figures in it, one of a county its places, and who has a size is answered by the one that counts.
     const figures = asked.own.filter((term) => isInRange(label, term));
-    const terms = [...unit.terms, ...ofRow, ...figures, ...sizesCompared(asked.question, unit.said)];
+    const isOf = ({ within }: KnownPlace) => within.some((place) => placeOf(place, termsOf(label)) >= 0);
+    const inRow = asked.places.filter(isOf).flatMap((place) => place.terms);
+    const terms = [...unit.terms, ...ofRow, ...figures, ...inRow, ...sizesCompared(asked.question, unit.said)];
     const all = asked.worth.all;
     const coverage = all === 0 ? 0 : asked.worth.said(terms) / all;
-    const factor = (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
+    const kind = lackOfKind(asked.question, unit.said) > 0 ? OF_NO_KIND : 1;
+    const factor = kind * (1 + OF_COVERAGE * coverage) * (1 + OF_CELL * (cell?.named ?? 0));
     return { unit, terms, score: score * factor, coverage, cell, row };
   }
 

@@ -1,9 +1,10 @@
 import type { KnowledgeTable } from './knowledge.ts';
+import { otherNames } from './knowledge-units.ts';
 import type { AskedOfTable } from './table-question.ts';
 import { termsOf } from './terms.ts';
 
-/** A cell of a table by its place; `named`: how many of row and column the question names. */
-export type FoundCell = { row: number; column: number; named: number };
+/** A cell of a table by its place, or a column of it where the question names no row; `named`: how many of row and column it names. */
+export type FoundCell = { row: number | null; column: number; named: number };
 
 /** Names that nearly every text could have and few repeat. */
 const EVERYWHERE: ReadonlySet<string> = new Set(
@@ -35,6 +36,12 @@ const OF_OTHERS = 0.5;
 const OF_PARTS = 0.85;
 /** How much a row counts of whose name only parts are in the question, beside one that is named whole. */
 const OF_PART_OF_NAME = 0.25;
+/** How much a row counts that the question calls otherwise than its name. */
+const OF_OTHER_NAME = 0.25;
+/** How much a head of all, or of what is not there, counts for a question that says nothing of the kind. */
+const OF_UNASKED = 0.4;
+/** How much other words for a column count, beside its head. */
+const OF_OTHER_HEAD = 0.8;
 /** A column whose cell has no figure counts less by so many times where one is asked for. */
 const OF_NO_FIGURE = 3;
 /** How much a head counts that names the kind of thing asked for: "Size", for "how big". */
@@ -79,18 +86,22 @@ const isWithin = (range: RowRange | undefined, figure: number): boolean =>
 /** Whether a row is named by a range that a figure lies in. */
 export const isInRange = (label: string, figure: string): boolean => isWithin(rangeOf(label), numberOf(figure));
 
-/** A table by its terms, made once for each. `rows`: the names of each row; `ranges`: what rows are named by; `cells`: the others of it; `figures`: which of these have one. */
+/** A name of a row: its terms, and those of them that tell it from others. */
+type RowName = { all: readonly string[]; telling: readonly string[] };
+/** A name of a column: what it says that not all others say, and that without what stands in parentheses. `isWithout`: of what is not there. */
+type HeadName = { own: readonly string[]; least: readonly string[]; isWithout: boolean };
+/** A table by its terms, made once for each. `rows`: the names of each row, and what people call it else; `ranges`: what rows are named by; `cells`: the others of it; `figures`: which of these have one. */
 type TableTerms = {
-  rows: readonly (readonly { all: readonly string[]; telling: readonly string[] }[])[];
+  rows: readonly { names: readonly RowName[]; others: readonly RowName[] }[];
   ranges: readonly (RowRange | undefined)[];
   cells: readonly (readonly (readonly string[])[])[];
   figures: readonly (readonly boolean[])[];
-  /** Of each head after the first, what it says alone; `least`: so without what stands in parentheses. `isWithout`: of what is not there; `year`: the last that it names. */
+  /** Of each head after the first, and what people call it else. `year`: the last that it names. */
   heads: readonly {
-    own: readonly string[];
-    least: readonly string[];
+    name: HeadName;
+    others: readonly HeadName[];
     isShare: boolean;
-    isWithout: boolean;
+    isAll: boolean;
     year: number;
   }[];
 };
@@ -100,34 +111,46 @@ const prepared = new WeakMap<KnowledgeTable, TableTerms>();
 function termsOfTable(table: KnowledgeTable): TableTerms {
   const known = prepared.get(table);
   if (known) return known;
-  const heads = table.head.slice(1).map(termsOf);
-  const isShared = (term: string) => heads.every((other) => other.includes(term));
+  const heads = table.head.slice(1);
+  const ofRows = termsOf(table.head[0] ?? '');
+  const isShared = (term: string) => ofRows.includes(term) || heads.every((other) => termsOf(other).includes(term));
+  // "Second homes" and "vacant homes" are told apart by one word of each.
+  const calledBy = heads.map((head) => new Set(otherNames(table, head).flatMap(termsOf)));
+  const isCommon = (term: string) => isShared(term) || calledBy.filter((terms) => terms.has(term)).length > 1;
+  const rowName = (name: string) => ({ all: termsOf(name), telling: tellingOf(name) });
+  const headName = (name: string, isLeft: (term: string) => boolean) => {
+    const alone = (text: string) => termsOf(text).filter((term) => !isLeft(term));
+    const least = alone(name.replace(/\([^)]*\)/g, ''));
+    return {
+      ...{ own: ownOf(alone(name)), least: least.length > 0 ? ownOf(least) : termsOf(name) },
+      isWithout: WITHOUT.test(name),
+    };
+  };
   const made: TableTerms = {
-    rows: table.rows.map(([label = '']) =>
-      namesOf(label).map((name) => ({ all: termsOf(name), telling: tellingOf(name) })),
-    ),
+    rows: table.rows.map(([label = '']) => ({
+      names: namesOf(label).map(rowName),
+      others: otherNames(table, label).map(rowName),
+    })),
     ranges: table.rows.map(([label = '']) => rangeOf(label)),
     cells: table.rows.map((cells) => cells.slice(1).map(termsOf)),
     figures: table.rows.map((cells) => cells.slice(1).map((cell) => /\d/.test(cell))),
-    heads: heads.map((terms, at) => {
-      const head = table.head[at + 1] ?? '';
-      const least = termsOf(head.replace(/\([^)]*\)/g, '')).filter((term) => !isShared(term));
-      return {
-        ...{ own: ownOf(terms.filter((term) => !isShared(term))), least: least.length > 0 ? ownOf(least) : terms },
-        ...{
-          isShare: SHARE.test(head),
-          isWithout: WITHOUT.test(head),
-          year: Math.max(0, ...(head.match(YEARS) ?? []).map(Number)),
-        },
-      };
-    }),
+    heads: heads.map((head) => ({
+      name: headName(head, isShared),
+      others: otherNames(table, head).map((name) => headName(name, isCommon)),
+      isShare: SHARE.test(head),
+      isAll: ALL.test(head),
+      year: Math.max(0, ...(head.match(YEARS) ?? []).map(Number)),
+    })),
   };
   prepared.set(table, made);
   return made;
 }
 
+/** A digit stands in many cells, and counts what is asked: "the first three digits". */
+const isTellingFigure = (term: string): boolean => /\d.*\d/.test(term);
+
 /** How much of the names of a row a question names: `share` of the terms, and what these are worth. */
-function namedOf(names: TableTerms['rows'][number], { own, worth, not }: AskedOfTable) {
+function namedOf(names: readonly RowName[], { own, worth, not }: AskedOfTable) {
   let best = { share: 0, worth: 0 };
   for (const { all, telling } of names) {
     const said = telling.filter((term) => own.has(term));
@@ -139,30 +162,74 @@ function namedOf(names: TableTerms['rows'][number], { own, worth, not }: AskedOf
   return best;
 }
 
-/** The row that a question names: whole, or else by the most of its name, where no other is named as much. */
-function rowOf(rows: TableTerms['rows'], asked: AskedOfTable) {
+/** The row that a question names whole; -1 where it names none so. */
+function wholeRow(rows: readonly (readonly RowName[])[], asked: AskedOfTable): number {
   const named = rows.map((names) => namedOf(names, asked));
-  const whole = greatest(named.map(({ share, worth }) => (share === 1 ? worth : 0)));
-  if (whole >= 0) return { row: whole, named: 1 };
-  const worths = named.map(({ share, worth }) => (share >= LEAST_OF_NAME ? worth : 0));
-  const row = greatest(worths);
-  const isAlone = worths.filter((worth) => worth === worths[row]).length === 1;
-  return row >= 0 && isAlone ? { row, named: OF_PART_OF_NAME } : { row: -1, named: 0 };
+  return greatest(named.map(({ share, worth }) => (share === 1 ? worth : 0)));
 }
 
-/** How much each head says of a question; of heads that say as much, more for the one that says least else. */
-const worthsOfHeads = (heads: TableTerms['heads'], { own, worth, not }: AskedOfTable): number[] => {
-  const asksShare = SHARES.some((term) => own.has(term) && !not.includes(term));
-  return heads.map(({ own: said, least, isShare, isWithout }) => {
-    const ofHead = worth.of(said);
-    if (ofHead === 0 || (!isWithout && said.some((term) => not.includes(term)))) return 0;
-    // "Rear (back) setback" is one name in two forms.
-    const parts = Math.min(1, said.filter((term) => worth.of([term]) > 0).length / least.length);
-    const inOwn = worth.ofOwn(said);
-    const ofWords = inOwn + OF_OTHERS * Math.max(0, ofHead - inOwn);
-    return (ofWords * (1 - OF_PARTS + OF_PARTS * parts)) / (isShare === asksShare ? 1 : OF_OTHER_KIND);
+/** The row of the place that a place of the question lies in: of Washoe County, for "Incline Village"; -1 where there is none or several. */
+function rowOfPlace(rows: readonly (readonly RowName[])[], { places, own }: AskedOfTable): number {
+  const holds = ({ telling }: RowName) =>
+    telling.some((term) => places.has(term)) && telling.every((term) => places.has(term) || own.has(term));
+  const within = rows.flatMap((names, row) => (names.some(holds) ? [row] : []));
+  return within.length === 1 ? (within[0] ?? -1) : -1;
+}
+
+/** The row of whose name a question says the most, and at least half; -1 where several are named as much. */
+function rowInPart(rows: readonly (readonly RowName[])[], asked: AskedOfTable): number {
+  const named = rows.map((names) => namedOf(names, asked));
+  const worths = named.map(({ share, worth }) => (share >= LEAST_OF_NAME ? worth : 0));
+  const row = greatest(worths);
+  return worths.filter((worth) => worth === worths[row]).length === 1 ? row : -1;
+}
+
+/**
+ * The row that a question names: whole, or whole by what people call it else, or by a place in it, or by the most of its name, where no
+ * other is named as much.
+ */
+function rowOf(rows: TableTerms['rows'], asked: AskedOfTable) {
+  const names = rows.map(({ names: own }) => own);
+  const all = rows.map(({ names: own, others }) => [...own, ...others]);
+  const whole = wholeRow(names, asked);
+  if (whole >= 0) return { row: whole, named: 1 };
+  const other = wholeRow(all, asked);
+  if (other >= 0) return { row: other, named: OF_OTHER_NAME };
+  const ofPlace = rowOfPlace(names, asked);
+  if (ofPlace >= 0) return { row: ofPlace, named: OF_OTHER_NAME };
+  const inPart = rowInPart(names, asked);
+  if (inPart >= 0) return { row: inPart, named: OF_PART_OF_NAME };
+  return { row: rowInPart(all, asked), named: 0 };
+}
+
+/** How much the name of a head says of a question; of names that say as much, more for the one that says least else. */
+function worthOfHead({ own, least }: HeadName, { worth }: AskedOfTable): number {
+  const ofName = worth.of(own);
+  if (ofName === 0) return 0;
+  // "Rear (back) setback" is one name in two forms.
+  const parts = Math.min(1, own.filter((term) => worth.of([term]) > 0).length / least.length);
+  const inOwn = worth.ofOwn(own);
+  return (inOwn + OF_OTHERS * Math.max(0, ofName - inOwn)) * (1 - OF_PARTS + OF_PARTS * parts);
+}
+
+/** The same of what people call a column else: its own words alone, and nearly nothing for a part of them. */
+function worthOfOther({ own }: HeadName, { worth, own: asked }: AskedOfTable): number {
+  const share = own.filter((term) => asked.has(term)).length / Math.max(1, own.length);
+  return OF_OTHER_HEAD * worth.ofOwn(own) * share ** 2;
+}
+
+/** How much each head says of a question, by its name or by what people call it else (`worth`), and by its name alone (`byName`). */
+function worthsOfHeads(heads: TableTerms['heads'], asked: AskedOfTable) {
+  const asksShare = SHARES.some((term) => asked.own.has(term) && !asked.not.includes(term));
+  return heads.map(({ name, others, isShare, isAll }) => {
+    const isNot = ({ own, isWithout }: HeadName) => !isWithout && own.some((term) => asked.not.includes(term));
+    const kind = isShare === asksShare ? 1 : OF_OTHER_KIND;
+    const byName = isNot(name) ? 0 : worthOfHead(name, asked) / kind;
+    const byOthers = others.filter((other) => !isNot(other)).map((other) => worthOfOther(other, asked) / kind);
+    const unasked = (isAll && !asked.isAll) || (name.isWithout && !asked.isWithout) ? OF_UNASKED : 1;
+    return { byName, worth: unasked * Math.max(byName, ...byOthers) };
   });
-};
+}
 
 /** The row of which a figure of the question lies in the range; -1 where there is none or several. */
 function rowInRange(ranges: TableTerms['ranges'], own: ReadonlySet<string>): number {
@@ -188,28 +255,33 @@ export function cellOf(table: KnowledgeTable, asked: AskedOfTable): FoundCell | 
   const byHead = worthsOfHeads(heads, asked);
   const ofKind = (at: number) => (asked.heads?.test(table.head[at + 1] ?? '') ? OF_KIND : 0);
   const isSaid = (terms: readonly string[]) => terms.every((term) => own.has(term));
-  const valued = cells.findIndex((row, at) => row.some((terms, column) => figures[at]?.[column] && isSaid(terms)));
+  const valued = cells.findIndex((row, at) =>
+    row.some((terms, column) => figures[at]?.[column] && terms.some(isTellingFigure) && isSaid(terms)),
+  );
   const byName = rowOf(rows, asked);
   const inRange = byName.named === 1 || valued >= 0 ? -1 : rowInRange(ranges, own);
   const { row, named } = inRange >= 0 ? { row: inRange, named: 1 } : byName;
   const unheaded = asked.isFigure ? OF_NO_HEAD * named : named;
   const ofRow = (at: number) => cells[at] ?? [];
   if (row < 0) {
-    if (valued < 0) return undefined;
+    if (valued < 0) {
+      const column = greatest(byHead.map(({ worth: ofHead }) => ofHead));
+      return column < 0 ? undefined : { row: null, column: column + 1, named: 0 };
+    }
     // "What density has zone 074?": the figure names the row, and the head what is asked of it.
-    const column = greatest(byHead.map((ofHead, at) => (isSaid(ofRow(valued)[at] ?? []) ? 0 : ofHead)));
+    const column = greatest(byHead.map(({ worth: ofHead }, at) => (isSaid(ofRow(valued)[at] ?? []) ? 0 : ofHead)));
     const ofTime = columnOfTime(heads, asked.time);
     const isOfTime = ofTime >= 0 && !isSaid(ofRow(valued)[ofTime] ?? []);
     return { row: valued, column: (isOfTime ? ofTime : column) + 1, named: 1 };
   }
-  const label = rows[row]?.[0]?.all ?? [];
+  const label = rows[row]?.names[0]?.all ?? [];
   // What a cell says beside figures tells what it is about: "282 zones".
   const byWords = ofRow(row).map((terms) =>
     worth.of(terms.filter((term) => !/\d/.test(term) && !label.includes(term))),
   );
   const isValue = (at: number) => figures[row]?.[at] === true && isSaid(ofRow(row)[at] ?? []);
   const lacks = (at: number) => asked.isFigure && figures[row]?.[at] === false;
-  const worths = byHead.map((ofHead, at) =>
+  const worths = byHead.map(({ worth: ofHead }, at) =>
     isValue(at) ? 0 : (ofHead + ofKind(at) + OF_WORDS * (byWords[at] ?? 0)) / (lacks(at) ? OF_NO_FIGURE : 1),
   );
   const ofTime = columnOfTime(heads, asked.time);
@@ -217,12 +289,12 @@ export function cellOf(table: KnowledgeTable, asked: AskedOfTable): FoundCell | 
   if (column >= 0) {
     // A head that says most of what is asked besides the row names its column better than one that shares a word with it.
     const rest = worth.of([...own]) - worth.of(label);
-    const share = rest > 0 ? Math.min(1, worth.of(heads[column]?.own ?? []) / rest) : 1;
-    const isNamed = (byHead[column] ?? 0) > 0;
+    const share = rest > 0 ? Math.min(1, worth.of(heads[column]?.name.own ?? []) / rest) : 1;
+    const isNamed = (byHead[column]?.byName ?? 0) > 0;
     return {
       row,
       column: column + 1,
-      named: isNamed ? named + (1 + share) / 2 : unheaded,
+      named: isNamed && named > 0 ? named + (1 + share) / 2 : unheaded,
     };
   }
   const all = table.head.slice(1).findIndex((text) => ALL.test(text));

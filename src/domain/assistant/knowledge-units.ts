@@ -23,6 +23,10 @@ const definedIn = (text: string): readonly string[] => {
 };
 const tableText = ({ caption, head, rows }: KnowledgeTable): string => [caption, ...head, ...rows.flat()].join(' . ');
 
+/** What people call a column or a row of a table in other words than it does, by its head or first cell. */
+export const otherNames = ({ askedOf = {} }: KnowledgeTable, name = ''): readonly string[] =>
+  askedOf[name]?.split(';') ?? [];
+
 /** The statements and tables of a section, each with the words that it is found by. */
 export function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) {
   const { title, part } = section;
@@ -32,17 +36,20 @@ export function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) 
       said: of.text,
       place: { statement },
       frame: of.text,
+      others: [],
       rows: [],
       defines: of.defines ?? definedIn(of.text),
     })),
     ...section.tables.map((of, table) => ({
       ...{ of, said: tableText(of), place: { table } },
-      ...{ frame: [of.caption, ...of.head].join(' . '), rows: of.rows.map((row) => termsOf(row.join(' . '))) },
+      frame: [of.caption, ...of.head, ...of.head.flatMap((name) => otherNames(of, name))].join(' . '),
+      others: Object.values(of.askedOf ?? {}),
+      rows: of.rows.map((row) => termsOf([...row, ...otherNames(of, row[0])].join(' . '))),
       defines: [],
     })),
   ];
-  return said.map(({ of, ...unit }) => ({
+  return said.map(({ of, others, ...unit }) => ({
     ...{ document, section, title, context: `${part} ${document.title}` },
-    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '', citation: of.citation },
+    ...{ ...unit, text: [unit.said, of.citation].join(' . '), asked: of.asked ?? '', citation: of.citation },
   }));
 }

@@ -33,13 +33,17 @@ const KnowledgeStatement = z.object({
 });
 export type KnowledgeStatement = z.infer<typeof KnowledgeStatement>;
 
-/** Figures in rows; the first cell of a row names it. Every row has as many cells as the head. */
+/**
+ * Figures in rows; the first cell of a row names it. Every row has as many cells as the head. `askedOf`: words that people ask by for
+ * a column or a row, by its head or its first cell.
+ */
 const KnowledgeTable = z.object({
   caption: z.string().max(400),
   head: z.array(z.string()).min(2),
   rows: z.array(z.array(z.string())).min(1),
   ...KnowledgeSource.shape,
   asked,
+  askedOf: z.record(z.string(), line.max(400)).optional(),
 });
 export type KnowledgeTable = z.infer<typeof KnowledgeTable>;
 
@@ -69,7 +73,8 @@ export type TextNature = z.infer<typeof TextNature>;
 
 /**
  * A text of the knowledge base. `effective`: the first day on which it counts (YYYY-MM-DD). `imported`: the file that staff
- * imported it from and what they say that it is; absent in the texts that come with the product.
+ * imported it from and what they say that it is; absent in the texts that come with the product. `holdsIn`: the place in all of which its
+ * rules hold, so that they answer who asks about a place in it.
  */
 export const KnowledgeDocument = z.object({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
@@ -78,6 +83,7 @@ export const KnowledgeDocument = z.object({
   edition: line.max(60),
   effective: z.iso.date(),
   source: line.max(400),
+  holdsIn: line.max(80).optional(),
   imported: z.object({ file: z.string(), nature: TextNature }).optional(),
   sections: z.array(KnowledgeSection).min(1),
 });

@@ -71,6 +71,8 @@ export type NearSection = z.infer<typeof NearSection>;
 export const PlanningAnswer = z.object({
   canned: CannedAnswer.nullable(),
   passages: z.array(AnswerPassage),
+  /** Places of the question that the passages do not name: they are of what these lie in. */
+  places_unsaid: z.array(z.string()).default([]),
   /** Where the agency has a language model, and passages answer. */
   written: WrittenAnswer.optional(),
   understood: z.string().nullable(),

@@ -14,6 +14,8 @@ const PHONE = /\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/;
 const HOURS = /\b\d{1,2}(?::\d{2})? ?(?:a\.?m|p\.?m|o.clock)\b|\bnoon\b|\bmidnight\b/i;
 const PERSON = /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u;
 const STREET = /\b\d+ (?:\w+\.? ){1,3}(?:Street|Blvd|Boulevard|Road|Avenue|Highway|Lane|Drive)\b/i;
+const SOMEWHERE =
+  /\b(?:offices?|counter|departments?|hall|websites?|online|page|street|agency|agencies|TRPA|count(?:y|ies)|City of|court|clerk|portal|tracker|map|section|chapter|outside|within|near|side|zones?|plan|site)\b/;
 const SHARE = /%|\bpercent\b|\bhalf\b|\bquarters?\b/i;
 
 /** Figures that count nothing: dates, telephone numbers, and the numbers that things are named by. */
@@ -71,6 +73,7 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true; isCount?: true
     asks: /\bwho(?:m)? (?:do|should|can|must) (?:i|we) (?:call|contact|ask|talk to|phone)\b/i,
     has: /\b(?:TRPA|count(?:y|ies)|city|offices?|departments?|districts?|boards?|staff|planner|agency|agencies)\b/,
   },
+  { asks: /\bwhere (?:do|can|should|must|would) (?:i|we)\b/i, has: SOMEWHERE },
   { asks: /\be-?mail\b/i, has: /@/, isSure: true },
   { asks: /\bwhat(?: is|s|.s) the (?:\w+ )?address\b|\bdirecci[oó]n de\b/i, has: STREET, isSure: true },
   {
@@ -126,7 +129,7 @@ export function lackOfKind(question: string, text: string): number {
 
 /** What asks for an amount of money, in more ways than one. */
 const ASKS_MONEY =
-  /\bhow much (?:is|are|was|were|does|do|will|would|did|it)\b.*\b(?:costs?|fees?|charges?|pays?|rent|fine|permit|pass|licen[sc]e|application|ticket|price|insurance|owe|inspection|deposit)\b|\bwhat (?:does|do|will|would|did) .*(?:cost|charge)|\bwhat(?: is| are|s|.s) (?!an? )(?:the )?(?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine|charge)\b|\bhow (?:expensive|pricey)\b|\bdo i owe\b|\bsell for\b/i;
+  /^(?:(?:the|today.?s|current|new) )?(?:\w+ ){0,2}fees? (?:for|of)\b|\bhow much (?:is|are|was|were|does|do|will|would|did|it)\b.*\b(?:costs?|fees?|charges?|pays?|rent|fine|permit|pass|licen[sc]e|application|ticket|price|insurance|owe|inspection|deposit)\b|\bwhat (?:does|do|will|would|did) .*(?:cost|charge)|\bwhat(?: is| are|s|.s) (?!an? )(?:the )?(?:\S+ ){0,4}(?:fees?|costs?|price|rent|fine|charge)\b|\bhow (?:expensive|pricey)\b|\bdo i owe\b|\bsell for\b/i;
 /** What tells an amount by what something costs. */
 const OF_COST = /\b(?:percent of the|reasonable) cost\b/i;
 /** Whether a question asks for money of which a text names none. */
@@ -279,11 +282,20 @@ const END = /\b(?:by|until|before|through) (?:19|20)\d{2}\b/gi;
 export const withoutEnds = (question: string, text: string): string =>
   question.search(END) >= 0 ? text : text.replace(END, '');
 
-/** A place by its terms; `within`: the places that it lies in. */
-export type KnownPlace = { terms: readonly string[]; within: readonly (readonly string[])[] };
+/** A place by its name and its terms; `within`: the places that it lies in; `regions`: what it lies in that rules hold in all of. */
+export type KnownPlace = {
+  name: string;
+  terms: readonly string[];
+  within: readonly (readonly string[])[];
+  regions: readonly string[];
+};
 
 /** The places that a question names and a text does not. `isElsewhere`: the text names none that the place lies in either. */
-export const placesUnsaid = (asked: readonly string[], said: readonly string[], places: readonly KnownPlace[]) =>
+export const placesUnsaid = (
+  asked: readonly string[],
+  said: readonly string[],
+  places: readonly Pick<KnownPlace, 'terms' | 'within'>[],
+) =>
   places
     .filter(({ terms }) => placeOf(terms, asked) >= 0 && placeOf(terms, said) < 0)
     .map(({ terms, within }) => ({ terms, isElsewhere: within.every((wider) => placeOf(wider, said) < 0) }));

@@ -58,6 +58,14 @@ test('reads the words that people ask by and those that a statement explains', (
   });
 });
 
+test('reads what people call a column or a row of a table', () => {
+  const text = `${TEXT}\nAsked: how tall\nAsked of Height: tall; feet\nAsked of 10 percent: a tenth\n`;
+  expect(readKnowledge(text).document?.sections[0]?.tables[0]).toMatchObject({
+    asked: 'how tall',
+    askedOf: { Height: 'tall; feet', '10 percent': 'a tenth' },
+  });
+});
+
 test.each([
   ['without its head', TEXT.replace(/^---/, '--'), 'head', 1],
   ['with a day that is none', TEXT.replace('2026-11-22', 'soon'), 'value', 1],
@@ -71,6 +79,8 @@ test.each([
   ['with a section without an id', TEXT.replace(' {#house-height}', ''), 'section', 12],
   ['with a statement before its section', TEXT.replace('## Height of a house {#house-height}\n', ''), 'noSection', 13],
   ['with words that a table would explain', `${TEXT}Defines: height\n`, 'defines', 22],
+  ['with words for a column or row that there is not', `${TEXT}Asked of Depth: deep\n`, 'askedOf', 22],
+  ['with words for a column twice', `${TEXT}Asked of Height: tall\nAsked of Height: high\n`, 'askedOf', 23],
   ['with a row that is too short', TEXT.replace('| 10 percent | 26 |', '| 10 percent |'), 'row', 16],
   ['with a table without rows', TEXT.slice(0, TEXT.indexOf('| 0 percent')), 'table', 16],
   ['with a section that says nothing', `${TEXT}\n## More {#more}\n`, 'empty', 23],

@@ -11,9 +11,10 @@ import {
 /** `line`: counted from 1. */
 export type KnowledgeError = { line: number; message: Message };
 
-const HEAD = /^(?<name>[a-z]+): (?<value>.+)$/;
+const HEAD = /^(?<name>[a-zA-Z]+): (?<value>.+)$/;
 const SECTION = /^## (?<title>.+?) \{#(?<id>[^}]*)\}$/;
 const ASKED = 'Asked: ';
+const ASKED_OF = 'Asked of ';
 const DEFINES = 'Defines: ';
 const SOURCE = /\s?\[\[(?<citation>[^|\]]+)\|(?<readIn>[^|\]]+)\|(?<basis>[^|\]]+)\|(?<facts>[^|\]]+)\]\]$/;
 const cellsOf = (row: string): string[] =>
@@ -25,7 +26,8 @@ const cellsOf = (row: string): string[] =>
 /**
  * A text of the knowledge base as it is written in `agency/knowledge/*.md`: a head between lines of `---`, parts (`# …`),
  * sections (`## Title {#id}`), and in them one paragraph a statement, which ends with its source in `[[…]]`, and tables; below
- * each the words that people ask by (`Asked: …`), and those that a statement explains (`Defines: …`). Pure. Answers every mistake with its line; the document only where there is none.
+ * each the words that people ask by (`Asked: …`; for a column or row of a table, `Asked of NAME: …`), and those that a statement
+ * explains (`Defines: …`). Pure. Answers every mistake with its line; the document only where there is none.
  */
 export function readKnowledge(text: string): { document?: KnowledgeDocument; errors: KnowledgeError[] } {
   const lines = text.split(/\r?\n/);
@@ -62,6 +64,13 @@ export function readKnowledge(text: string): { document?: KnowledgeDocument; err
     else if (row.startsWith(ASKED)) {
       if (!last || last.asked !== undefined) refuse(at, 'knowledge:mistake.asked');
       else last.asked = row.slice(ASKED.length);
+    } else if (row.startsWith(ASKED_OF)) {
+      const told = row.slice(ASKED_OF.length);
+      const named = (name: string) => name !== '' && told.startsWith(`${name}: `);
+      const table = last && 'rows' in last ? last : undefined;
+      const name = [...(table?.head.slice(1) ?? []), ...(table?.rows ?? []).map(([label = '']) => label)].find(named);
+      if (!table || name === undefined || table.askedOf?.[name] !== undefined) refuse(at, 'knowledge:mistake.askedOf');
+      else table.askedOf = { ...table.askedOf, [name]: told.slice(name.length + 2) };
     } else if (row.startsWith(DEFINES)) {
       if (!last || !('text' in last) || last.defines !== undefined) refuse(at, 'knowledge:mistake.defines');
       else

@@ -20,6 +20,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:lots of|how far|so far|far away)\b/g, ' '],
   [/\bback (?=(?:property|lot|yard|line|fence|wall|side|setback|boundary)\b)/g, 'rear '],
   [/\b(?:far )?back (?:must .* be )?from the (?:street|road)\b/g, 'front setback'],
+  [/\bsa ?#? ?(?=\d\b)/g, 'special area '],
   [/\bfirst special area\b|\bspecial area one\b/g, 'special area 1'],
   [/\bsecond special area\b|\bspecial area two\b/g, 'special area 2'],
   [/\bthird special area\b|\bspecial area three\b/g, 'special area 3'],
@@ -28,6 +29,21 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
 const SHORT_YEAR = /(?<![\p{L}\p{N}])['’](\d{2})(?![\p{N}'’"”])/gu;
 const LATEST_SHORT = 40;
 const yearOf = (digits: string): string => `${Number(digits) < LATEST_SHORT ? '20' : '19'}${digits}`;
+/** "In 76", said of a year. */
+const YEAR_OF_TWO = /\bin ([6-9]\d)(?=\s*(?:[.,;:?!]|$|and\b|when\b|how\b|what\b|that\b))/g;
+const UNITS = 'one two three four five six seven eight nine'.split(' ');
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** "Three stories" are 3; "one" is said of anything. */
+const DIGITS: ReadonlyMap<string, string> = new Map(
+  [...UNITS.slice(1), 'ten'].map((word, at) => [word, String(at + 2)]),
+);
+const BELOW_HUNDRED = `(?:(${TENS.join('|')})(?:[ -](${UNITS.join('|')}))?|(${TEENS.join('|')}))`;
+const belowHundred = (tens = '', units = '', teens = ''): number =>
+  teens ? 10 + TEENS.indexOf(teens) : 20 + 10 * TENS.indexOf(tens) + 1 + UNITS.indexOf(units);
+/** "Nineteen ninety-seven", "twenty ten", "two thousand eight". */
+const CENTURY_IN_WORDS = new RegExp(`\\b(nineteen|twenty)[ -]${BELOW_HUNDRED}\\b`, 'g');
+const THOUSAND_IN_WORDS = new RegExp(`\\btwo thousand(?: and)? (${UNITS.join('|')})\\b`, 'g');
 const WORD = /[\p{L}\p{N}]+(?:[.’'][\p{L}\p{N}]+)*/gu;
 const stems = new Map<string, string>();
 /** So many words are remembered; a text of nothing but new ones empties the memory. */
@@ -51,11 +67,17 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(SHORT_YEAR, (_, digits: string) => yearOf(digits))
+    .replace(YEAR_OF_TWO, (_, digits: string) => yearOf(digits))
+    .replace(CENTURY_IN_WORDS, (_, century: string, ...parts: string[]) =>
+      String((century === 'nineteen' ? 1900 : 2000) + belowHundred(...parts.slice(0, 3))),
+    )
+    .replace(THOUSAND_IN_WORDS, (_, units: string) => String(2001 + UNITS.indexOf(units)))
     .replaceAll('%', ' percent ');
   const turned = TURNS.reduce((given, [turn, plainly]) => given.replace(turn, plainly), plain);
   return (turned.match(WORD) ?? [])
     .map((word) => word.replace(/['’]s?(?=$)|['’]/g, ''))
-    .filter((word) => word !== '' && !STOP_WORDS.has(word));
+    .filter((word) => word !== '' && !STOP_WORDS.has(word))
+    .map((word) => DIGITS.get(word) ?? word);
 }
 
 /**

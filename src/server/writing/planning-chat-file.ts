@@ -102,24 +102,32 @@ export function writePlanningChat(input: PlanningChatInput): Buffer {
       words,
     ),
     about: words.text('planningChat:file.about', { person: cleanText(input.person, 120), day }),
-    turns: input.turns.map(({ question, answer: { canned, passages }, asked_at }) => ({
-      question: cleanText(question, MOST),
-      asked: words.text('planningChat:file.asked', { day: dayOf(new Date(asked_at)) }),
-      unanswered: canned === null && passages.length === 0 ? [{ text: words.text('planningChat:unknown.title') }] : [],
-      canned: canned
-        ? [
-            {
-              text: cleanText(canned.text, 5_000),
-              source: words.text('planningChat:canned.by', {
-                name: cleanText(canned.by, 120),
-                day: dayOf(new Date(canned.at)),
-                source: cleanText(canned.source, 400),
-              }),
-            },
-          ]
-        : [],
-      passages: passages.map((passage, index) => passageData(passage, index, words)),
-    })),
+    turns: input.turns.map(
+      ({ question, answer: { canned, passages, places_unsaid: places, is_uncertain }, asked_at }) => ({
+        question: cleanText(question, MOST),
+        asked: [
+          words.text('planningChat:file.asked', { day: dayOf(new Date(asked_at)) }),
+          ...(places.length > 0 ? [words.text('planningChat:ofWider', { places: places.join(', ') })] : []),
+        ].join(' '),
+        unanswered:
+          canned === null && passages.length === 0
+            ? [{ text: words.text(is_uncertain ? 'planningChat:unknown.uncertain' : 'planningChat:unknown.title') }]
+            : [],
+        canned: canned
+          ? [
+              {
+                text: cleanText(canned.text, 5_000),
+                source: words.text('planningChat:canned.by', {
+                  name: cleanText(canned.by, 120),
+                  day: dayOf(new Date(canned.at)),
+                  source: cleanText(canned.source, 400),
+                }),
+              },
+            ]
+          : [],
+        passages: passages.map((passage, index) => passageData(passage, index, words)),
+      }),
+    ),
     limits: words.text('planningChat:notTheLaw'),
   };
   return renderTemplate(input.template, PlanningChatData, data, { title: data.title, preparedAt: at, language });

@@ -114,6 +114,12 @@ describe.each(databases)('the planning assistant on $name', (database) => {
     expect(others[0]?.answer.near.filter(({ says }) => says)).toEqual([]);
   });
 
+  test('answers who names a town by the rule that holds in all of the region, and says so', async () => {
+    const { turns } = await ask({ question: 'When can I dig in Tahoe City?' });
+    expect(turns[0]?.answer.places_unsaid).toEqual(['Tahoe City']);
+    expect(turns[0]?.answer.passages[0]?.section.id).toBe('grading-season');
+  });
+
   test('an answer that staff wrote comes first, is theirs by name, and is not overwritten by an older one', async () => {
     const question = 'Who signs the letters of the Springfield library?';
     const id = randomUUID();

@@ -18,7 +18,7 @@ export function PlanningAnswerView({
   writing: AnswerWriting | undefined;
 }) {
   const { t } = useTranslation('planningChat');
-  const { canned, passages, understood, as_of: asOf } = answer;
+  const { canned, passages, understood, as_of: asOf, places_unsaid: places } = answer;
   const isEnglish = currentLocale().startsWith('en');
   return (
     <>
@@ -37,6 +37,7 @@ export function PlanningAnswerView({
         </section>
       ) : null}
       {!canned && passages.length === 0 ? <Unanswered answer={answer} /> : null}
+      {places.length > 0 ? <p>{t('ofWider', { places: list(places) })}</p> : null}
       {writing && passages.length > 0 ? <WrittenAnswerView answer={answer} writing={writing} /> : null}
       {passages.length > 0 && !isEnglish ? <p className="text-sm text-muted">{t('english')}</p> : null}
       {passages.length > 0 ? (
