@@ -252,7 +252,8 @@ describe('texts that have hurt programs, in everything that takes a text', () =>
   test('texts that are imported are read as they were written, or refused with the reason', async () => {
     const { call, until, ann } = world;
     // A reader leaves out what is not seen, such as spaces of no width.
-    const seen = (text: string) => squeezed(text.replace(/\p{Cf}/gu, ''));
+    // Sentences are kept one by one, without the blanks between them.
+    const seen = (text: string) => squeezed(text.replace(/\p{Cf}/gu, '')).replace(/\s/gu, '');
     const lines = (isFull ? kept : draw(10))
       .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter((text) => text !== '' && text.length < 500);

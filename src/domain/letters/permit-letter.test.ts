@@ -157,6 +157,13 @@ describe('what people change', () => {
     expect(stages, 'by the stage until which they are met').toEqual(stages.toSorted((one, other) => one - other));
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('one of their own may be named as every object is: %s', (id) => {
+    const own = { id, title: 'Bear box', text: 'Install a bear box.', reason: 'Bears.', citation: '', askedBy: '' };
+    const letter = compose(draft([]), { fields: decided, added: [{ ...own, due: 'acknowledgement' }] });
+    expect(permitIssues(letter)).toEqual([]);
+    expect(letter.blocks.find((block) => block.id === id)?.text.en).toBe('Install a bear box.');
+  });
+
   test('a text is theirs from then on, with their name; a place that there is not is told', () => {
     const letter = compose(draft([]), { fields: decided, texts: { scope: 'Build by {nothing}.' } });
     expect(letter.blocks.find(({ id }) => id === 'scope')?.source).toEqual({ kind: 'person', ...who });

@@ -170,19 +170,24 @@ export type PermitLetter = {
   }[];
 };
 
+/** What is entered of a block. A condition of a person's own may be named like something that every object has. */
+const entered = <Of>(values: Readonly<Record<string, Of>>, id: string): Of | undefined =>
+  Object.hasOwn(values, id) ? values[id] : undefined;
+
 /** The letter as people left it. */
 export function composePermit(drafted: DraftedPermit, changes: PermitChanges): PermitLetter {
   const included = new Set(changes.included);
   const own = changes.added.map(ownCondition);
   const all = [...drafted.blocks, ...own].map((given): PermitBlock => {
-    const said = changes.ofReview[given.id];
+    const said = entered(changes.ofReview, given.id);
     const block = said && isOfReview(given) ? { ...given, reason: inAnyLanguage(said.reason), due: said.due } : given;
-    const text = changes.texts[block.id];
+    const text = entered(changes.texts, block.id);
     if (!text) return block;
     const { value, name, at } = text;
     return { ...block, text: inAnyLanguage(value), source: { kind: 'person', name, at } };
   });
-  const isIn = ({ id, applies }: PermitBlock) => (applies === 'yes' || included.has(id)) && !changes.removed[id];
+  const isIn = ({ id, applies }: PermitBlock) =>
+    (applies === 'yes' || included.has(id)) && !entered(changes.removed, id);
   const place = new Map(changes.order.map((id, at) => [id, at]));
   const conditions = all
     .filter(({ part }) => part === 'condition')
@@ -196,13 +201,13 @@ export function composePermit(drafted: DraftedPermit, changes: PermitChanges): P
     blocks: ordered.filter(isIn),
     left: ordered
       .filter((block) => !isIn(block))
-      .map((block) => ({ ...block, removed: changes.removed[block.id] ?? null })),
+      .map((block) => ({ ...block, removed: entered(changes.removed, block.id) ?? null })),
     fees: drafted.fees.flatMap((line) => {
-      const entered = changes.fees[line.id];
-      if (!entered?.quantity) return [];
-      const rate = entered.rate ?? line.rate;
-      const amount = rate === null ? null : Math.round(entered.quantity * rate * 100) / 100;
-      return [{ ...line, quantity: entered.quantity, rate, amount }];
+      const fee = entered(changes.fees, line.id);
+      if (!fee?.quantity) return [];
+      const rate = fee.rate ?? line.rate;
+      const amount = rate === null ? null : Math.round(fee.quantity * rate * 100) / 100;
+      return [{ ...line, quantity: fee.quantity, rate, amount }];
     }),
   };
 }
@@ -246,9 +251,9 @@ export const isNumberOfCase = ({ id, source }: Pick<LetterField, 'id' | 'source'
 
 const withEntered = (fields: readonly LetterField[], changes: PermitChanges): LetterField[] =>
   fields.map((field) => {
-    const entered = changes.fields[field.id];
-    if (!entered || isCalculated(field.id) || isNumberOfCase(field)) return field;
-    const { value, name, at } = entered;
+    const given = entered(changes.fields, field.id);
+    if (!given || isCalculated(field.id) || isNumberOfCase(field)) return field;
+    const { value, name, at } = given;
     return { ...field, value, source: { kind: 'person', name, at } };
   });
 
