@@ -17,8 +17,8 @@ export async function benchAssistants(): Promise<BenchRow[]> {
   const row = (name: string, ours: number, peer: number, unit = ''): BenchRow => ({
     ...{ name, ours, peer, unit, ratio: ours / peer, lessIsBetter: unit === 'ms' },
   });
-  const { documents, synonyms } = shippedKnowledge();
-  const base = new KnowledgeBase(documents, synonyms);
+  const { documents, synonyms, related } = shippedKnowledge();
+  const base = new KnowledgeBase(documents, synonyms, related);
   const rows = QUESTION_SETS.flatMap((name) => {
     const { count } = scoreQuestions(base, name);
     const { answerable, tableCells, unanswerable } = strangersQuestions(name);

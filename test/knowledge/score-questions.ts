@@ -42,6 +42,7 @@ export const QUESTION_SETS = [
     'questions-14',
     'questions-15',
     'questions-16',
+    'questions-17',
     'cells-and-refusals',
   ] as const),
 ];

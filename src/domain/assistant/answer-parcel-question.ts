@@ -105,14 +105,21 @@ function answerInGeneral(topic: ParcelTopic, question: string, asked: AskedWith)
     : [lookUp];
 }
 
-/** The statement, or the cell of a table, that answers; undefined where a table answers without a cell. */
+/** A table of so many rows at most is told whole where no row of it is asked for. */
+const MOST_ROWS = 6;
+
+/** The statement, the cell of a table or a short table that answers; undefined where a longer one answers without a cell. */
 function textOf({ section, mark }: KnowledgeAnswer) {
   if ('statement' in mark) {
     const statement = section.statements[mark.statement];
     return statement && { text: statement.text, source: statement };
   }
   const table = section.tables[mark.table];
-  if (mark.row === null) return undefined;
+  if (mark.row === null) {
+    if (!table || table.head.length > 2 || table.rows.length > MOST_ROWS) return undefined;
+    const rows = table.rows.map(([name, cell]) => `${name}: ${cell}`);
+    return { text: `${table.caption}: ${rows.join('; ')}`, source: table };
+  }
   const [name, cell, head] = [
     table?.rows[mark.row]?.[0],
     table?.rows[mark.row]?.[mark.column],
@@ -127,28 +134,30 @@ function textOf({ section, mark }: KnowledgeAnswer) {
 function answerFromKnowledge(question: string, parcel: ParcelInQuestion | null, asked: AskedWith): ParcelSentence[] {
   const isHere = ({ document: { collection } }: KnowledgeAnswer) =>
     collection === TAHOE || (collection === RESIDENTIAL && parcel?.state !== 'NV');
-  const found = asked.knowledge
-    .ask(question, { language: asked.language })
-    .find((answer) => isHere(answer) && textOf(answer));
-  const told = found && textOf(found);
-  if (!found || !told) {
-    const nothing = sentenceOf({ code: 'parcelChat:unanswered' }, { certainty: 'unknown' });
-    return [nothing, ...(parcel ? describeWhomToAsk(parcel, asked.rules) : [])];
-  }
-  const { document, section } = found;
-  const { citation, readIn, basis } = told.source;
-  const source = {
-    kind: 'knowledge',
-    document: document.id,
-    section: section.id,
-    title: section.title,
-    citation,
-    readIn,
-    basis,
-  } as const;
-  return [
-    sentenceOf({ code: 'parcelChat:general' }, { certainty: 'general' }),
-    sentenceOf({ code: 'parcelChat:fromKnowledge', params: { text: told.text } }, { sources: [source] }),
-    ...(parcel ? describeWhomToAsk(parcel, asked.rules) : []),
-  ];
+  const { answers, together } = asked.knowledge.look(question, { language: asked.language });
+  const said = answers.map((answer) => (isHere(answer) ? { ...answer, told: textOf(answer) } : undefined));
+  const first = said.slice(0, together).filter((answer) => answer?.told);
+  const found = first.length > 0 ? first : said.filter((answer) => answer?.told).slice(0, 1);
+  const whomToAsk = parcel ? describeWhomToAsk(parcel, asked.rules) : [];
+  if (found.length === 0)
+    return [sentenceOf({ code: 'parcelChat:unanswered' }, { certainty: 'unknown' }), ...whomToAsk];
+  const told = found.flatMap((answer) => {
+    if (!answer?.told) return [];
+    const {
+      document,
+      section,
+      told: {
+        text,
+        source: { citation, readIn, basis },
+      },
+    } = answer;
+    const place = { kind: 'knowledge', document: document.id, section: section.id, title: section.title } as const;
+    return [
+      sentenceOf(
+        { code: 'parcelChat:fromKnowledge', params: { text } },
+        { sources: [{ ...place, citation, readIn, basis }] },
+      ),
+    ];
+  });
+  return [sentenceOf({ code: 'parcelChat:general' }, { certainty: 'general' }), ...told, ...whomToAsk];
 }

@@ -169,6 +169,29 @@ describe('a question', () => {
     expect(asked('Were trees counted until 2031?')[0]).toEqual(['trees', { statement: 1 }]);
   });
 
+  test('is answered with the sections that are told with its answer, in the collections that are wanted', () => {
+    const document = documentOf(
+      'works',
+      `## Sheds {#sheds}
+
+A shed needs no building permit. ${SOURCE}
+
+## Land under sheds {#shed-land}
+
+Every shed counts as covered land. ${SOURCE}
+`,
+    );
+    const filler = documentOf('filler', FILLER.join('\n'));
+    const related = [{ section: 'sheds', with: ['shed-land'] }];
+    const both = new KnowledgeBase([document, filler], SYNONYMS, related);
+    const question = 'Does a shed need a building permit?';
+    const of = (found: ReturnType<KnowledgeBase['look']>) => found.answers.map(({ section }) => section.id);
+    expect(of(both.look(question))).toEqual(['sheds', 'shed-land']);
+    expect(both.look(question).together).toBe(2);
+    expect(of(both.look(question, { isWanted: (_, { id }) => id !== 'shed-land' }))).toEqual(['sheds']);
+    expect(of(new KnowledgeBase([document, filler], SYNONYMS).look(question))).not.toContain('shed-land');
+  });
+
   test('is not answered by what is said of another place', () => {
     expect(asked('Does Douglas need a permit for a tree of more than 14 inches?')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Vocabulary } from './correct-word.ts';
 import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
 import { cellOf, type FoundCell, isInRange, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
-import type { AnswerMark, KnowledgeDocument, KnowledgeSection } from './knowledge.ts';
+import type { AnswerMark, KnowledgeDocument, KnowledgeSection, RelatedSections } from './knowledge.ts';
 import { type KnowledgeUnit, unitsOf } from './knowledge-units.ts';
 import {
   askedToDefine,
@@ -34,11 +34,13 @@ export type KnowledgeAnswer = {
 };
 
 /**
- * What is found for a question: what answers it (`answers`), none where nothing does for certain; whether `near`, the sections that
+ * What is found for a question: what answers it (`answers`), none where nothing does for certain, and of how many of the first
+ * none is told without the others (`together`); whether `near`, the sections that
  * speak of it, may answer it; and the places that it names where the answers are of what these lie in (`ofWider`).
  */
 export type FoundAnswers = {
   answers: readonly KnowledgeAnswer[];
+  together: number;
   mayAnswer: boolean;
   near: readonly KnowledgeAnswer[];
   ofWider: readonly string[];
@@ -162,7 +164,10 @@ export class KnowledgeBase {
   private readonly vocabulary: Vocabulary;
   private readonly dictionaries: ReadonlyMap<Language, ReturnType<typeof prepareDictionary>>;
 
-  constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms) {
+  private readonly related: RelatedSections;
+
+  constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms, related: RelatedSections = []) {
+    this.related = related;
     const units = documents.flatMap((document) => document.sections.flatMap((section) => unitsOf(document, section)));
     this.index = new SearchIndex(units.map(({ rows, ...unit }) => ({ ...unit, rows: Math.max(1, rows.length) })));
     this.units = units.map(({ document, section, place, said, rows, title, context, frame, citation, asked }) => ({
@@ -208,8 +213,8 @@ export class KnowledgeBase {
     if (found.answers.length > 0 || places.length === 0) return found;
     const names = places.map(({ name }) => name);
     const wider = question.replace(new RegExp(`\\b(?:${names.join('|')})\\b`, 'gi'), ' ');
-    const { answers } = this.looked(wider, this.expanded(wider, options), options, places);
-    return answers.length > 0 ? { ...found, answers, ofWider: names } : found;
+    const { answers, together } = this.looked(wider, this.expanded(wider, options), options, places);
+    return answers.length > 0 ? { ...found, answers, together, ofWider: names } : found;
   }
 
   private looked(
@@ -224,12 +229,33 @@ export class KnowledgeBase {
     const [best] = found;
     const sureness = this.surenessFor(question, asked, found);
     const near = all.map(({ answer }) => answer);
-    if (!best || sureness < 0) return { answers: [], mayAnswer: sureness >= MAY_ANSWER, near, ofWider: [] };
+    if (!best || sureness < 0)
+      return { answers: [], together: 0, mayAnswer: sureness >= MAY_ANSWER, near, ofWider: [] };
     const isBeside = (one: FoundSection) =>
       one.answer.score >= LEAST_BESIDE * best.answer.score &&
       // Of a word or two nearly every text speaks.
       (one === best || asked.own.length > MOST_OF_WORD || one.named > 0 || this.isSubject(one, asked));
-    return { answers: found.filter(isBeside).map(({ answer }) => answer), mayAnswer: true, near, ofWider: [] };
+    const [answer = best.answer, ...others] = found.filter(isBeside).map((one) => one.answer);
+    const told = this.toldWith(answer, options);
+    const isTold = ({ section }: KnowledgeAnswer) => told.some((one) => one.section === section);
+    const answers = [answer, ...told, ...others.filter((one) => !isTold(one))];
+    return { answers, together: 1 + told.length, mayAnswer: true, near, ofWider: [] };
+  }
+
+  /** The sections that are told with an answer, each by its table, or its first statement where it has none. */
+  private toldWith(answer: KnowledgeAnswer, { isWanted }: AskOptions): KnowledgeAnswer[] {
+    const { section, mark } = answer;
+    const row = 'table' in mark && mark.row !== null ? section.tables[mark.table]?.rows[mark.row]?.[0] : undefined;
+    const ids = this.related
+      .filter((one) => one.section === section.id && (one.row === undefined || one.row === row))
+      .flatMap((one) => one.with);
+    return [...new Set(ids)].flatMap((id) => {
+      const units = this.units.filter((one) => one.section.id === id);
+      const unit = units.find(({ place }) => 'table' in place) ?? units[0];
+      if (!unit || !(isWanted?.(unit.document, unit.section) ?? true)) return [];
+      const place = 'table' in unit.place ? { ...unit.place, row: null, column: 1 } : unit.place;
+      return [{ ...answer, document: unit.document, section: unit.section, mark: place }];
+    });
   }
 
   /** Whether a text holds in a region that places lie in, and names no other place or region. */

@@ -58,6 +58,28 @@ export const KnowledgeSection = z.object({
 export type KnowledgeSection = z.infer<typeof KnowledgeSection>;
 
 /**
+ * Sections that are told with another, so that nobody takes a part for the whole: with a rule of one agency those of the others on the
+ * same work. `row`: with a row of its table, by the first cell; absent for any answer of the section.
+ */
+const sectionId = KnowledgeSection.shape.id;
+export const RelatedSections = z.array(
+  z.strictObject({ section: sectionId, row: line.optional(), with: z.array(sectionId).min(1).max(3) }),
+);
+export type RelatedSections = z.infer<typeof RelatedSections>;
+
+/** The places in the list that name a section or row which there is not. */
+export function unknownSections(related: RelatedSections, documents: readonly KnowledgeDocument[]) {
+  const sections = new Map(documents.flatMap((document) => document.sections.map((one) => [one.id, one] as const)));
+  const hasRow = (id: string, row: string) =>
+    sections.get(id)?.tables.some(({ rows }) => rows.some(([label]) => label === row)) === true;
+  return related.flatMap(({ section, row, with: others }, at) => [
+    ...(sections.has(section) ? [] : [{ path: [at, 'section'], name: section }]),
+    ...(row === undefined || hasRow(section, row) ? [] : [{ path: [at, 'row'], name: row }]),
+    ...others.flatMap((id, index) => (sections.has(id) ? [] : [{ path: [at, 'with', index], name: id }])),
+  ]);
+}
+
+/**
  * What of a section answers: a statement, or a cell of a table, each by its place. `row`: null where a table answers and the
  * question names none of its rows.
  */

@@ -167,6 +167,8 @@ describe('a mistake stops the start and names its file and line', () => {
     ['conditions/standard.yaml', 'edition: 2023-11-26', 'edition: 2022-11-26', 'has no edition of this day'],
     ['conditions/standard.yaml', 'id: season', 'id: scope', 'The id "scope" is used twice'],
     ['conditions/standard.yaml', 'due: construction', 'due: someday', 'conditions.0.due'],
+    ['knowledge/related.yaml', 'row: Shed', 'row: Barn', 'There is no section or row “Barn”'],
+    ['knowledge/related.yaml', 'with: [new-deck, deck-repair]', 'with: [new-decks]', 'no section or row “new-decks”'],
     ['status-export.yaml', 'Accepted: intake', 'Accepted: inbox', 'statuses.Accepted'],
   ])('in %s, "%s" that became "%s"', (file, from, to, words) => {
     const line = change(file, from, to);

@@ -1,14 +1,20 @@
 import { ChatTopics, checkChatTopics } from '#domain/assistant/chat-topics.ts';
 import { Synonyms } from '#domain/assistant/expand-question.ts';
-import { KnowledgeDocument } from '#domain/assistant/knowledge.ts';
+import { KnowledgeDocument, RelatedSections, unknownSections } from '#domain/assistant/knowledge.ts';
 import { readKnowledge } from '#domain/assistant/read-knowledge.ts';
 import { ZoneWords, zonesAsKnowledge } from '#domain/assistant/zones-as-knowledge.ts';
 import type { EnteredZones } from '#domain/parcels/zones.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 /** The texts that the assistants answer from, the words of questions that mean the same, and the topics of the planning assistant. */
-export type Knowledge = { documents: readonly KnowledgeDocument[]; synonyms: Synonyms; chat: ChatTopics };
+export type Knowledge = {
+  documents: readonly KnowledgeDocument[];
+  synonyms: Synonyms;
+  related: RelatedSections;
+  chat: ChatTopics;
+};
 
+const RELATED = 'knowledge/related.yaml';
 const TOPICS = 'planning-chat.yaml';
 const ZONE_WORDS = 'knowledge/zones.yaml';
 
@@ -18,6 +24,7 @@ const ZONE_WORDS = 'knowledge/zones.yaml';
  */
 export function loadKnowledge(reader: AgencyReader, zones: EnteredZones | undefined): Knowledge | undefined {
   const synonyms = reader.read('knowledge/synonyms.yaml', Synonyms);
+  const related = reader.read(RELATED, RelatedSections);
   const zoneWords = reader.read(ZONE_WORDS, ZoneWords);
   const written = reader.readTexts('knowledge', (text) => {
     const { document, errors } = readKnowledge(text);
@@ -31,5 +38,7 @@ export function loadKnowledge(reader: AgencyReader, zones: EnteredZones | undefi
   // Without the zones a collection is missing, which is no mistake of the topics.
   for (const { path, message } of chat && ofZones?.data ? checkChatTopics(chat, documents) : [])
     reader.report(TOPICS, path, message);
-  return synonyms && zoneWords && chat && { documents, synonyms, chat };
+  for (const { path, name } of related && ofZones?.data ? unknownSections(related, documents) : [])
+    reader.report(RELATED, path, { code: 'knowledge:mistake.related', params: { name } });
+  return synonyms && related && zoneWords && chat && { documents, synonyms, related, chat };
 }

@@ -47,7 +47,7 @@ export async function knowledgeOn(deps: KnowledgeDeps, asOf?: string): Promise<K
     asOf === undefined ? knowledge.documents : knowledge.documents.filter(({ effective }) => effective <= asOf);
   const key = `${own.length} ${changedOn(editions, day)}`;
   const known = bases.get(key);
-  const base = known ?? new KnowledgeBase(knowledgeAsOf(own, editions, day), knowledge.synonyms);
+  const base = known ?? new KnowledgeBase(knowledgeAsOf(own, editions, day), knowledge.synonyms, knowledge.related);
   bases.delete(key);
   bases.set(key, base);
   for (const old of [...bases.keys()].slice(0, -MOST_BASES)) bases.delete(old);
