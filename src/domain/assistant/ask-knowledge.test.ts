@@ -210,6 +210,10 @@ Every shed counts as covered land. ${SOURCE}
       ofWider: ['Kings Beach'],
     });
     expect(base.look('When may holes be dug?').ofWider).toEqual([]);
+    // A rule of the county holds in its places.
+    expect(base.look('How many days of wait has the office in Kings Beach?')).toMatchObject({
+      answers: [{ section: { id: 'offices' }, mark: { table: 0, row: 0, column: 2 } }],
+    });
     // Douglas lies in no region here, and what is said of Douglas holds in no other place.
     expect(asked('When may holes be dug in Douglas?')).toEqual([]);
     expect(asked('Which color are fences in Kings Beach painted?')).toEqual([]);

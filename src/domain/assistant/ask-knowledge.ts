@@ -6,15 +6,15 @@ import { cellOf, type FoundCell, isInRange, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { AnswerMark, KnowledgeDocument, KnowledgeSection, RelatedSections } from './knowledge.ts';
 import { type KnowledgeUnit, unitsOf } from './knowledge-units.ts';
+import { type KnownPlace, KnownPlaces, placesUnsaid, widerQuestions } from './known-places.ts';
 import {
   askedToDefine,
   asksMeaning,
   detailsOf,
+  isNotHeld,
   isOfOneCase,
-  type KnownPlace,
   lackOfKind,
   lacksMoney,
-  placesUnsaid,
   sizesCompared,
 } from './question-details.ts';
 import { type QuestionWorth, questionWorth } from './question-worth.ts';
@@ -146,6 +146,15 @@ function placesBy(units: readonly { words: readonly string[] }[]): ReadonlyMap<s
   return places;
 }
 
+/** The statement, or the row of a table, that answers. */
+function saidBy({ section, mark }: KnowledgeAnswer): string {
+  const row = 'table' in mark && mark.row !== null ? section.tables[mark.table]?.rows[mark.row] : undefined;
+  return ('statement' in mark ? section.statements[mark.statement]?.text : row?.join(' . ')) ?? '';
+}
+
+const namesPlace = (answer: KnowledgeAnswer, place: readonly string[]): boolean =>
+  placeOf(place, termsOf(`${answer.section.title} . ${saidBy(answer)}`)) >= 0;
+
 /** The texts of the knowledge base, ready to be asked. Pure: the same texts and words give the same answers. */
 export class KnowledgeBase {
   private readonly units: readonly KnowledgeUnit[];
@@ -157,15 +166,14 @@ export class KnowledgeBase {
   private readonly termsOfSections = new Map<KnowledgeSection, readonly string[]>();
   private readonly groups: ReturnType<typeof prepareSynonyms>;
   private readonly everyday: ReadonlySet<string>;
-  private readonly places: readonly KnownPlace[];
-  /** What places lie in that rules hold in all of. */
-  private readonly regions: readonly string[];
+  private readonly places: KnownPlaces;
   private readonly placeNames: readonly string[];
   private readonly vocabulary: Vocabulary;
   private readonly dictionaries: ReadonlyMap<Language, ReturnType<typeof prepareDictionary>>;
 
   private readonly related: RelatedSections;
 
+  /** `related`: the sections that are told with others. */
   constructor(documents: readonly KnowledgeDocument[], synonyms: Synonyms, related: RelatedSections = []) {
     this.related = related;
     const units = documents.flatMap((document) => document.sections.flatMap((section) => unitsOf(document, section)));
@@ -181,13 +189,7 @@ export class KnowledgeBase {
     this.phrases = placesBy(this.units.map(({ phrases }) => ({ words: phrases.map(anyOrder) })));
     this.groups = prepareSynonyms(synonyms);
     this.everyday = new Set(synonyms.everyday.flatMap(termsOf));
-    const narrow = new Set(synonyms.places);
-    this.places = [...synonyms.places, ...synonyms.outside].map((name) => {
-      const wider = synonyms.placesWithin[name] ?? [];
-      const [within, regions] = [wider.filter((one) => narrow.has(one)), wider.filter((one) => !narrow.has(one))];
-      return { name, terms: termsOf(name), within: within.map(termsOf), regions };
-    });
-    this.regions = [...new Set(this.places.flatMap(({ regions }) => regions))];
+    this.places = new KnownPlaces(synonyms);
     this.placeNames = [...synonyms.places, ...synonyms.unsaidPlaces];
     const written = units.flatMap(({ title, context, text, asked }) => [title, context, text, asked]);
     const words = [...synonyms.groups.flatMap((group) => group.words), ...synonyms.everyday];
@@ -210,11 +212,19 @@ export class KnowledgeBase {
     const asked = this.expanded(question, options);
     const found = this.looked(question, asked, options);
     const places = asked.places.filter(({ regions }) => regions.length > 0);
-    if (found.answers.length > 0 || places.length === 0) return found;
-    const names = places.map(({ name }) => name);
-    const wider = question.replace(new RegExp(`\\b(?:${names.join('|')})\\b`, 'gi'), ' ');
-    const { answers, together } = this.looked(wider, this.expanded(wider, options), options, places);
-    return answers.length > 0 ? { ...found, answers, together, ofWider: names } : found;
+    const [nearest] = found.near;
+    const isOfPlace = nearest && nearest.coverage >= WHOLE && places.some(({ terms }) => namesPlace(nearest, terms));
+    if (found.answers.length > 0 || places.length === 0 || isOfPlace) return found;
+    const { names, ofCounties, ofRegion } = widerQuestions(question, places);
+    const wider = { near: found.near, ofWider: names };
+    for (const { county, question: ofCounty } of ofCounties) {
+      const told = this.looked(ofCounty, this.expanded(ofCounty, options), options);
+      const [best] = told.answers;
+      if (best?.document.holdsIn && namesPlace(best, county) && !isNotHeld(saidBy(best))) return { ...told, ...wider };
+    }
+    const told = this.looked(ofRegion, this.expanded(ofRegion, options), options, places);
+    const isHeld = told.answers.slice(0, 1).every((best) => !isNotHeld(saidBy(best)));
+    return told.answers.length > 0 && isHeld ? { ...told, ...wider } : found;
   }
 
   private looked(
@@ -224,8 +234,10 @@ export class KnowledgeBase {
     places: readonly KnownPlace[] = [],
   ): FoundAnswers {
     const all = this.foundBy(asked, options);
-    const held = places.length === 0 ? all : all.filter((one) => this.holdsIn(one, places));
-    const found = this.withKindFirst(question, asked, held);
+    const isHeld = ({ unit: { document, section, said } }: FoundSection) =>
+      places.length === 0 || this.places.holdsIn(document, termsOf(`${section.title} . ${said}`), places);
+    const held = all.slice(0, 1).every(isHeld) ? all.filter(isHeld) : [];
+    const found = places.length > 0 ? held : this.withKindFirst(question, asked, held);
     const [best] = found;
     const sureness = this.surenessFor(question, asked, found);
     const near = all.map(({ answer }) => answer);
@@ -256,19 +268,6 @@ export class KnowledgeBase {
       const place = 'table' in unit.place ? { ...unit.place, row: null, column: 1 } : unit.place;
       return [{ ...answer, document: unit.document, section: unit.section, mark: place }];
     });
-  }
-
-  /** Whether a text holds in a region that places lie in, and names no other place or region. */
-  private holdsIn({ unit: { document, section, said } }: FoundSection, places: readonly KnownPlace[]): boolean {
-    const terms = termsOf(`${section.title} . ${said}`);
-    const isOf = (name: string) =>
-      places.every(
-        ({ regions, within }) => regions.includes(name) || within.some((one) => one.join() === termsOf(name).join()),
-      );
-    const named = [...this.places.map(({ name }) => name), ...this.regions].filter(
-      (name) => placeOf(termsOf(name), terms) >= 0,
-    );
-    return document.holdsIn !== undefined && isOf(document.holdsIn) && named.every(isOf);
   }
 
   /** A short question is answered by what has the kind of thing that it asks for, where that speaks of as much of it. */
@@ -354,7 +353,7 @@ export class KnowledgeBase {
       (options.language ?? LANGUAGES[0]) === LANGUAGES[0] ? [] : own.filter((term) => !this.index.has(term));
     const expanded = expandQuestion(asked, this.groups, new Set([...this.everyday, ...unknown]));
     const worth = questionWorth(expanded, (term) => this.index.rarityOf(term));
-    const places = this.places.filter(({ terms }) => placeOf(terms, own) >= 0);
+    const places = this.places.namedIn(own);
     const wider = places.flatMap(({ within }) => within.flat());
     const ofTable = askedOfTable(question, expanded, worth, wider);
     return { ...expanded, definers, phrased, question, places, worth, ofTable };
@@ -428,7 +427,7 @@ export class KnowledgeBase {
     const terms = [...found.terms, ...(this.termsOfSections.get(found.answer.section) ?? [])];
     const shares = asked.worth.shares(terms);
     const means = (term: string) => asked.concepts.some(({ own }, at) => own.includes(term) && shares[at] === 1);
-    const unsaid = placesUnsaid(asked.own, terms, this.places);
+    const unsaid = placesUnsaid(asked.own, terms, this.places.all);
     const isNamed = (name: string) =>
       terms.includes(name) || means(name) || unsaid.some((place) => place.terms.includes(name));
     return detailsOf(question).names.every(isNamed) && !unsaid.some(({ isElsewhere }) => isElsewhere);
@@ -461,7 +460,7 @@ export class KnowledgeBase {
       unsaid: asked.concepts.filter(isUnsaid).length / Math.max(1, asked.concepts.length),
       alike: alikeTo(best.unit, asked.own, tells),
       length: asked.own.length,
-      widerPlace: placesUnsaid(asked.own, ofSection, this.places).length > 0 ? 1 : 0,
+      widerPlace: placesUnsaid(asked.own, ofSection, this.places.all).length > 0 ? 1 : 0,
       ...signsAgainst({
         ...{ ...best.unit, ...best.answer, terms: best.terms, question, own: asked.own, isRowNamed: best.named > 0 },
         says: (term) => best.terms.includes(term) || isMeant(term, shares),

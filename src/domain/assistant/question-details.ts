@@ -1,4 +1,3 @@
-import { placeOf } from './expand-question.ts';
 import { isTelling } from './find-cell.ts';
 import { stemOf, termsOf } from './terms.ts';
 
@@ -281,21 +280,3 @@ const END = /\b(?:by|until|before|through) (?:19|20)\d{2}\b/gi;
 /** What a text says of the years that a question asks about. */
 export const withoutEnds = (question: string, text: string): string =>
   question.search(END) >= 0 ? text : text.replace(END, '');
-
-/** A place by its name and its terms; `within`: the places that it lies in; `regions`: what it lies in that rules hold in all of. */
-export type KnownPlace = {
-  name: string;
-  terms: readonly string[];
-  within: readonly (readonly string[])[];
-  regions: readonly string[];
-};
-
-/** The places that a question names and a text does not. `isElsewhere`: the text names none that the place lies in either. */
-export const placesUnsaid = (
-  asked: readonly string[],
-  said: readonly string[],
-  places: readonly Pick<KnownPlace, 'terms' | 'within'>[],
-) =>
-  places
-    .filter(({ terms }) => placeOf(terms, asked) >= 0 && placeOf(terms, said) < 0)
-    .map(({ terms, within }) => ({ terms, isElsewhere: within.every((wider) => placeOf(wider, said) < 0) }));
