@@ -67,8 +67,14 @@ export async function startPostgresIn(folder: string, more: readonly string[] = 
     const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     // It first: it starts no others then.
     process.kill(main, signal);
-    for (const pid of readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean))
-      process.kill(Number(pid), signal);
+    for (const pid of readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean)) {
+      try {
+        process.kill(Number(pid), signal);
+      } catch (error) {
+        // It ended by itself meanwhile, as what serves a connection does that is closed.
+        if (Reflect.get(Object(error), 'code') !== 'ESRCH') throw error;
+      }
+    }
   };
   start();
   return {
