@@ -19,8 +19,8 @@ const FILLER = Array.from(
 );
 const SYNONYMS: ConstructorParameters<typeof KnowledgeBase>[1] = {
   groups: [{ words: ['ADU', 'accessory dwelling unit', 'granny flat'], in: { es: ['casita'] } }],
-  places: ['Douglas', 'Kings Beach', 'Placer'],
-  placesWithin: { 'Kings Beach': ['Placer', 'Basin'] },
+  places: ['Douglas', 'Kings Beach', 'Placer', 'Outpost'],
+  placesWithin: { 'Kings Beach': ['Placer', 'Basin'], Outpost: ['Outland'] },
   ...{ unsaidPlaces: ['California'], outside: ['dog license'], everyday: ['whole', 'see'] },
   dictionary: { es: { 'cut down': ['cortar'], pine: ['pino'] } },
   fillers: { es: ['para', 'una', 'un', 'puedo'] },
@@ -126,6 +126,29 @@ Holes are dug from May to October alone. ${SOURCE}
 
 In Douglas fences are painted brown. ${SOURCE}
 
+## Reward for cheap homes {#reward}
+
+Table: Reward by share of cheap homes ${SOURCE}
+
+| Share of homes | Reward |
+| --- | --- |
+| 10% low income | 20% |
+| 24% low income | 50% |
+| 15% very low income | 50% |
+
+## Deadlines of boards {#boards}
+
+Table: Days that a board has to decide, by kind of project ${SOURCE}
+
+| Project | Days |
+| --- | --- |
+| Board project, general | 180 |
+| Board project, housing | 45 |
+
+## Painting without a permit {#painting}
+
+Garden benches are exempt from a paint license. ${SOURCE}
+
 ## Offices {#offices}
 
 Table: Office of each county ${SOURCE}
@@ -217,6 +240,8 @@ Every shed counts as covered land. ${SOURCE}
     // Douglas lies in no region here, and what is said of Douglas holds in no other place.
     expect(asked('When may holes be dug in Douglas?')).toEqual([]);
     expect(asked('Which color are fences in Kings Beach painted?')).toEqual([]);
+    // A rule of the Basin holds nothing in Outland.
+    expect(base.find('When may holes be dug in Outpost?').filter(({ document }) => document.holdsIn)).toEqual([]);
   });
 
   test('finds the cell by what people call its column or row, and by a place that the row is of', () => {
@@ -224,6 +249,25 @@ Every shed counts as covered land. ${SOURCE}
     expect(cell('Where do I hand in drawings at Placer offices?')).toEqual({ table: 0, row: 0, column: 1 });
     expect(cell('Counter of the eastern county')).toEqual({ table: 0, row: 1, column: 1 });
     expect(cell('How many days of wait has the office in Kings Beach?')).toEqual({ table: 0, row: 0, column: 2 });
+  });
+
+  test.each([
+    ['What reward has 10% low income?', 0],
+    ['What reward has 15% very low income?', 2],
+    ['What reward has 15% low income?', null],
+  ])('names a row of shares by its own share and kind alone: %s', (question, row) => {
+    const found = base.find(question).find(({ section }) => section.id === 'reward');
+    expect(found?.mark).toMatchObject({ table: 0, row });
+  });
+
+  test('names no row by what it says that it is not', () => {
+    expect(base.find('How many days has the board for a non-housing project?')[0]?.mark).toMatchObject({ row: 0 });
+    expect(base.find('How many days has the board for a housing project?')[0]?.mark).toMatchObject({ row: 1 });
+  });
+
+  test('for what is not so is not answered by what is', () => {
+    expect(asked('Which garden benches are exempt from a paint license?')[0]?.[0]).toBe('painting');
+    expect(asked('Which garden benches are not exempt from a paint license?')).toEqual([]);
   });
 
   test('tells its circumstances first, which the text need not say', () => {

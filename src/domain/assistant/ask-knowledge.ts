@@ -248,14 +248,14 @@ export class KnowledgeBase {
       // Of a word or two nearly every text speaks.
       (one === best || asked.own.length > MOST_OF_WORD || one.named > 0 || this.isSubject(one, asked));
     const [answer = best.answer, ...others] = found.filter(isBeside).map((one) => one.answer);
-    const told = this.toldWith(answer, options);
+    const told = this.toldWith(answer, asked, options);
     const isTold = ({ section }: KnowledgeAnswer) => told.some((one) => one.section === section);
     const answers = [answer, ...told, ...others.filter((one) => !isTold(one))];
     return { answers, together: 1 + told.length, mayAnswer: true, near, ofWider: [] };
   }
 
   /** The sections that are told with an answer, each by its table, or its first statement where it has none. */
-  private toldWith(answer: KnowledgeAnswer, { isWanted }: AskOptions): KnowledgeAnswer[] {
+  private toldWith(answer: KnowledgeAnswer, asked: QuestionOfKnowledge, { isWanted }: AskOptions): KnowledgeAnswer[] {
     const { section, mark } = answer;
     const row = 'table' in mark && mark.row !== null ? section.tables[mark.table]?.rows[mark.row]?.[0] : undefined;
     const ids = this.related
@@ -265,8 +265,11 @@ export class KnowledgeBase {
       const units = this.units.filter((one) => one.section.id === id);
       const unit = units.find(({ place }) => 'table' in place) ?? units[0];
       if (!unit || !(isWanted?.(unit.document, unit.section) ?? true)) return [];
-      const place = 'table' in unit.place ? { ...unit.place, row: null, column: 1 } : unit.place;
-      return [{ ...answer, document: unit.document, section: unit.section, mark: place }];
+      if (this.places.holdsElsewhere(unit.document, unit.terms, asked.places)) return [];
+      const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
+      const { row = null, column = 1 } = (table && cellOf(table, asked.ofTable)) ?? {};
+      const told = 'table' in unit.place ? { ...unit.place, row, column } : unit.place;
+      return [{ ...answer, document: unit.document, section: unit.section, mark: told }];
     });
   }
 
@@ -362,7 +365,8 @@ export class KnowledgeBase {
   private foundBy(asked: QuestionOfKnowledge, { isWanted: wants }: AskOptions): FoundSection[] {
     const isWanted = (at: number) => {
       const unit = this.units[at];
-      return unit !== undefined && (wants?.(unit.document, unit.section) ?? true);
+      if (!unit || this.places.holdsElsewhere(unit.document, unit.terms, asked.places)) return false;
+      return wants?.(unit.document, unit.section) ?? true;
     };
     const scores = new Map([...asked.definers, ...asked.phrased].filter(isWanted).map((at) => [at, 0]));
     for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted))
@@ -383,7 +387,7 @@ export class KnowledgeBase {
       if (!best) return [];
       const { unit, terms, coverage, cell, first } = best;
       const { document, section, place } = unit;
-      const mark = 'table' in place ? { ...place, row: cell?.row ?? best.row, column: cell?.column ?? 1 } : place;
+      const mark = 'table' in place ? { ...place, row: best.row, column: cell?.column ?? 1 } : place;
       const score = best.score + OF_SECOND * (second?.score ?? 0);
       return [{ unit, terms, first, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
     });
@@ -395,7 +399,7 @@ export class KnowledgeBase {
   private rated(unit: KnowledgeUnit, score: number, asked: QuestionOfKnowledge): Omit<FoundUnit, 'first'> {
     const table = 'table' in unit.place ? unit.section.tables[unit.place.table] : undefined;
     const cell = table && cellOf(table, asked.ofTable);
-    const row = cell?.row ?? this.rowOf(unit, asked);
+    const row = cell?.isOpen ? null : (cell?.row ?? this.rowOf(unit, asked));
     // Of a table its frame and one row answer.
     const label = row === null ? '' : (table?.rows[row]?.[0] ?? '');
     const ofRow = row === null ? [] : (unit.rows[row] ?? []);

@@ -3,8 +3,11 @@ import { otherNames } from './knowledge-units.ts';
 import type { AskedOfTable } from './table-question.ts';
 import { termsOf } from './terms.ts';
 
-/** A cell of a table by its place, or a column of it where the question names no row; `named`: how many of row and column it names. */
-export type FoundCell = { row: number | null; column: number; named: number };
+/**
+ * A cell of a table by its place, or a column of it where the question names no row; `named`: how many of row and column it names;
+ * `isOpen`: it names a row that there is not, so that none may be guessed.
+ */
+export type FoundCell = { row: number | null; column: number; named: number; isOpen?: true };
 
 /** Names that nearly every text could have and few repeat. */
 const EVERYWHERE: ReadonlySet<string> = new Set(
@@ -18,9 +21,13 @@ const ownOf = (terms: readonly string[]): readonly string[] => {
 };
 const tellingOf = (text: string): readonly string[] => ownOf(termsOf(text));
 
+/** A row that is named by a share: "10% low income". */
+const BY_SHARE = /^\d+(?:\.\d+)?%/;
+
 /** "Tahoe Transportation District (TTD)" has two names. */
 const namesOf = (label: string): readonly string[] => {
   const [, before, within] = /^(.*?)\s*\(([^)]+)\)\s*$/.exec(label) ?? [];
+  if (before && BY_SHARE.test(label)) return [before];
   return before && within ? [label, before, within] : [label];
 };
 
@@ -52,6 +59,8 @@ const OF_WORDS = 0.3;
 const OF_NO_HEAD = 0.5;
 /** Less of a name does not name it. */
 const LEAST_OF_NAME = 0.5;
+/** Less of what people call it else. */
+const LEAST_OF_OTHER = 0.6;
 
 /** A head of what is not there is the one that a question without it asks for. */
 const WITHOUT = /\b(?:no|none|not|without)\b/i;
@@ -65,8 +74,10 @@ const greatest = (worths: readonly number[]): number => {
 
 const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?';
 const FROM_TO = new RegExp(`^(${NUMBER})\\s*(?:to|[–-])\\s*(${NUMBER})\\b`);
-const TO = new RegExp(`^(?:up to|under|to) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) (?:less|fewer|under)\\b`);
-const FROM = new RegExp(`^(?:over|above) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) (?:more|over)\\b`);
+const TO = new RegExp(
+  `^(?:up to|under|less than|fewer than|to) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) (?:less|fewer|under)\\b`,
+);
+const FROM = new RegExp(`^(?:over|above|more than) (${NUMBER})\\b|^(${NUMBER}) (?:and|or) (?:more|over)\\b`);
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 
 /** The least and the most of a row that is named by a range: "4,001 to 9,000", "9,001 and more". */
@@ -96,6 +107,10 @@ type TableTerms = {
   ranges: readonly (RowRange | undefined)[];
   cells: readonly (readonly (readonly string[])[])[];
   figures: readonly (readonly boolean[])[];
+  /** All heads have words in common (`shared`); and rows are named by shares ("10% low income"), which a share of a question names. */
+  isParallel: boolean;
+  shared: readonly string[];
+  labelled: boolean;
   /** Of each head after the first, and what people call it else. `year`: the last that it names. */
   heads: readonly {
     name: HeadName;
@@ -126,6 +141,11 @@ function termsOfTable(table: KnowledgeTable): TableTerms {
       isWithout: WITHOUT.test(name),
     };
   };
+  const [first = '', ...otherHeads] = heads;
+  const shared =
+    otherHeads.length > 0
+      ? termsOf(first).filter((term) => otherHeads.every((other) => termsOf(other).includes(term)))
+      : [];
   const made: TableTerms = {
     rows: table.rows.map(([label = '']) => ({
       names: namesOf(label).map(rowName),
@@ -134,6 +154,9 @@ function termsOfTable(table: KnowledgeTable): TableTerms {
     ranges: table.rows.map(([label = '']) => rangeOf(label)),
     cells: table.rows.map((cells) => cells.slice(1).map(termsOf)),
     figures: table.rows.map((cells) => cells.slice(1).map((cell) => /\d/.test(cell))),
+    isParallel: shared.length > 0,
+    shared,
+    labelled: table.rows.every(([label = '']) => BY_SHARE.test(label)),
     heads: heads.map((head) => ({
       name: headName(head, isShared),
       others: otherNames(table, head).map((name) => headName(name, isCommon)),
@@ -154,8 +177,11 @@ function namedOf(names: readonly RowName[], { own, worth, not }: AskedOfTable) {
   let best = { share: 0, worth: 0 };
   for (const { all, telling } of names) {
     const said = telling.filter((term) => own.has(term));
-    if (said.length === 0 || said.every((term) => not.includes(term))) continue;
+    // "10% low income" is not named by another share of it.
+    if (all[1] === 'percent' && !own.has(all[0] ?? '')) continue;
+    if (said.length === 0 || telling.some((term) => not.includes(term))) continue;
     const share = said.length / telling.length;
+    if (all[1] === 'percent' && share < 1) continue;
     const ofName = share === 1 ? worth.of(all) : share * worth.of(said);
     if (share > best.share || (share === best.share && ofName > best.worth)) best = { share, worth: ofName };
   }
@@ -176,10 +202,10 @@ function rowOfPlace(rows: readonly (readonly RowName[])[], { places, own }: Aske
   return within.length === 1 ? (within[0] ?? -1) : -1;
 }
 
-/** The row of whose name a question says the most, and at least half; -1 where several are named as much. */
-function rowInPart(rows: readonly (readonly RowName[])[], asked: AskedOfTable): number {
+/** The row of whose name a question says the most, and at least so much; -1 where several are named as much. */
+function rowInPart(rows: readonly (readonly RowName[])[], asked: AskedOfTable, least = LEAST_OF_NAME): number {
   const named = rows.map((names) => namedOf(names, asked));
-  const worths = named.map(({ share, worth }) => (share >= LEAST_OF_NAME ? worth : 0));
+  const worths = named.map(({ share, worth }) => (share >= least ? worth : 0));
   const row = greatest(worths);
   return worths.filter((worth) => worth === worths[row]).length === 1 ? row : -1;
 }
@@ -199,7 +225,7 @@ function rowOf(rows: TableTerms['rows'], asked: AskedOfTable) {
   if (ofPlace >= 0) return { row: ofPlace, named: OF_OTHER_NAME };
   const inPart = rowInPart(names, asked);
   if (inPart >= 0) return { row: inPart, named: OF_PART_OF_NAME };
-  return { row: rowInPart(all, asked), named: 0 };
+  return { row: rowInPart(all, asked, LEAST_OF_OTHER), named: 0 };
 }
 
 /** How much the name of a head says of a question; of names that say as much, more for the one that says least else. */
@@ -250,26 +276,38 @@ function columnOfTime(heads: TableTerms['heads'], time: AskedOfTable['time']): n
  * first cell is what was asked, or the column that is named. Where it names no column, the one of all counts, or else the first with a figure.
  */
 export function cellOf(table: KnowledgeTable, asked: AskedOfTable): FoundCell | undefined {
-  const { rows, ranges, cells, figures, heads } = termsOfTable(table);
+  const { rows, ranges, cells, figures, heads, isParallel, labelled, shared } = termsOfTable(table);
   const { own, worth } = asked;
   const byHead = worthsOfHeads(heads, asked);
+  const mostOfHead = Math.max(...byHead.map((head) => head.worth));
   const ofKind = (at: number) => (asked.heads?.test(table.head[at + 1] ?? '') ? OF_KIND : 0);
   const isSaid = (terms: readonly string[]) => terms.every((term) => own.has(term));
+  // Of columns that tell shares of several kinds a share names the row in the column of its kind alone.
+  const isNamed = (column: number) => !isParallel || (byHead[column]?.worth ?? 0) === mostOfHead;
   const valued = cells.findIndex((row, at) =>
-    row.some((terms, column) => figures[at]?.[column] && terms.some(isTellingFigure) && isSaid(terms)),
+    row.some(
+      (terms, column) =>
+        figures[at]?.[column] && terms.some(isTellingFigure) && isSaid(terms) && isNamed(column) && !labelled,
+    ),
   );
   const byName = rowOf(rows, asked);
   const inRange = byName.named === 1 || valued >= 0 ? -1 : rowInRange(ranges, own);
   const { row, named } = inRange >= 0 ? { row: inRange, named: 1 } : byName;
   const unheaded = asked.isFigure ? OF_NO_HEAD * named : named;
   const ofRow = (at: number) => cells[at] ?? [];
+  const saysShared = !asked.isWithout && shared.some((term) => own.has(term));
   if (row < 0) {
     if (valued < 0) {
       const column = greatest(byHead.map(({ worth: ofHead }) => ofHead));
+      // "For 17 percent" names a row by a share, and no row has it.
+      if ((labelled || isParallel) && own.has('percent'))
+        return { row: null, column: Math.max(0, column) + 1, named: 0, isOpen: true };
       return column < 0 ? undefined : { row: null, column: column + 1, named: 0 };
     }
     // "What density has zone 074?": the figure names the row, and the head what is asked of it.
-    const column = greatest(byHead.map(({ worth: ofHead }, at) => (isSaid(ofRow(valued)[at] ?? []) ? 0 : ofHead)));
+    const column = isParallel
+      ? -1
+      : greatest(byHead.map(({ worth: ofHead }, at) => (isSaid(ofRow(valued)[at] ?? []) ? 0 : ofHead)));
     const ofTime = columnOfTime(heads, asked.time);
     const isOfTime = ofTime >= 0 && !isSaid(ofRow(valued)[ofTime] ?? []);
     return { row: valued, column: (isOfTime ? ofTime : column) + 1, named: 1 };
@@ -298,6 +336,8 @@ export function cellOf(table: KnowledgeTable, asked: AskedOfTable): FoundCell | 
     };
   }
   const all = table.head.slice(1).findIndex((text) => ALL.test(text));
-  const figure = figures[row]?.indexOf(true) ?? -1;
+  // Asked for with a word of all heads it is no head of what is not there: "through the Clearinghouse", not without.
+  const isAsked = (at: number) => !(isParallel && saysShared && heads[at]?.name.isWithout);
+  const figure = figures[row]?.findIndex((has, at) => has && isAsked(at)) ?? -1;
   return { row, column: Math.max(0, all >= 0 ? all : figure) + 1, named: unheaded };
 }

@@ -25,8 +25,10 @@ export class KnownPlaces {
   readonly all: readonly KnownPlace[];
   /** Names of places and regions, with their terms. */
   private readonly names: readonly { name: string; terms: readonly string[] }[];
+  private readonly widerNames: ReadonlyMap<string, readonly string[]>;
 
   constructor({ places, outside, placesWithin }: Synonyms) {
+    this.widerNames = new Map(Object.entries(placesWithin));
     const narrow = new Set(places);
     this.all = [...places, ...outside].map((name) => {
       const wider = placesWithin[name] ?? [];
@@ -37,9 +39,35 @@ export class KnownPlaces {
     this.names = [...this.all, ...regions.map((name) => ({ name, terms: termsOf(name) }))];
   }
 
-  /** The places that a question names. `own`: its terms. */
+  /** The places that a question names, of "Nevada County" not Nevada. `own`: its terms. */
   namedIn(own: readonly string[]): KnownPlace[] {
-    return this.all.filter(({ terms }) => placeOf(terms, own) >= 0);
+    const named = this.all.filter(({ terms }) => placeOf(terms, own) >= 0);
+    const isLonger = ({ terms }: KnownPlace, other: KnownPlace) =>
+      other.terms.length > terms.length && placeOf(terms, other.terms) >= 0;
+    return named.filter((place) => !named.some((other) => isLonger(place, other)));
+  }
+
+  /**
+   * Whether the rules of a text, by its terms, hold elsewhere than in places: what it holds in and what these lie in have no place in
+   * common, and it names neither.
+   */
+  holdsElsewhere({ holdsIn }: KnowledgeDocument, said: readonly string[], places: readonly KnownPlace[]): boolean {
+    if (holdsIn === undefined) return false;
+    const widerOf = ({ name }: KnownPlace) => [name, ...(this.widerNames.get(name) ?? [])];
+    const isApart = (wider: string) =>
+      wider !== holdsIn &&
+      this.isRegion(wider) &&
+      !this.all.some((place) => [holdsIn, wider].every((name) => widerOf(place).includes(name)));
+    return places.some((place) => {
+      const names = widerOf(place);
+      const isNamed = names.some((name) => placeOf(termsOf(name), said) >= 0);
+      return !isNamed && !names.includes(holdsIn) && names.some(isApart);
+    });
+  }
+
+  /** Whether places lie in what has this name. */
+  private isRegion(name: string): boolean {
+    return [...this.widerNames.values()].some((wider) => wider.includes(name));
   }
 
   /** Whether a text, by its terms, holds in a region that places lie in, and names no other place or region. */

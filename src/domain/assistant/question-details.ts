@@ -73,6 +73,12 @@ const KINDS: readonly { asks: RegExp; has: RegExp; isSure?: true; isCount?: true
     has: /\b(?:TRPA|count(?:y|ies)|city|offices?|departments?|districts?|boards?|staff|planner|agency|agencies)\b/,
   },
   { asks: /\bwhere (?:do|can|should|must|would) (?:i|we)\b/i, has: SOMEWHERE },
+  // "What work is not exempt?" is not answered by what is.
+  {
+    asks: /^\W*(?:what|which|who|when|where)\b(?:(?!\b(?:if|that|after|before|once|because)\b)[^?,]){0,60}(?:\bnot\b|n['’]t\b)/i,
+    has: /\b(?:not|no|never|nor|none|without|except|unless|excluded|neither|only)\b|n['’]t\b/i,
+    isSure: true,
+  },
   { asks: /\be-?mail\b/i, has: /@/, isSure: true },
   { asks: /\bwhat(?: is|s|.s) the (?:\w+ )?address\b|\bdirecci[oó]n de\b/i, has: STREET, isSure: true },
   {

@@ -18,9 +18,11 @@ const asksFigure = (question: string): boolean => ASKS_FIGURE.test(question);
 
 /** What a question says that it does not ask for: "lived-in homes, not the empty ones". */
 const NOT_ASKED =
-  /(?:(?:,|\band|\bbut|\bwith)\s+no|\bnot|\brather than|\binstead of|\bexcluding|\bbesides|\bother than) (?:the |a |an |just |only |counting )?(\w+)|(\w+) aside\b/gi;
+  /(?:(?:,|\band|\bbut|\bwith)\s+no|\bnot|\brather than|\binstead of|\bexcluding|\bbesides|\bother than) (?:the |a |an |just |only |counting )?(\w+)|(\w+) aside\b|\bnon-?(\w{3,})/gi;
 const notAskedFor = (question: string): string[] =>
-  [...question.matchAll(NOT_ASKED)].flatMap(([, after = '', before = '']) => termsOf(`${after} ${before}`));
+  [...question.matchAll(NOT_ASKED)].flatMap(([, after = '', before = '', of = '']) =>
+    termsOf(`${after} ${before} ${of}`),
+  );
 
 /** What the head of a column says that answers a question put so. */
 const HEADS: readonly { asks: RegExp; head: RegExp }[] = [

@@ -15,11 +15,12 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "Lots of" things are no parcels, "how far" is no ratio of floor area, what is at the back is at the rear, what is far back from the street has a front setback, and areas are numbered. */
+/** "Very low" income is another than low, "lots of" things are no parcels, "how far" is no ratio of floor area, what is at the back is at the rear, what is far back from the street has a front setback, and areas are numbered. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:lots of|how far|so far|far away)\b/g, ' '],
   [/\bback (?=(?:property|lot|yard|line|fence|wall|side|setback|boundary)\b)/g, 'rear '],
   [/\b(?:far )?back (?:must .* be )?from the (?:street|road)\b/g, 'front setback'],
+  [/\bvery[ -]low\b/g, 'verylow'],
   [/\bsa ?#? ?(?=\d\b)/g, 'special area '],
   [/\bfirst special area\b|\bspecial area one\b/g, 'special area 1'],
   [/\bsecond special area\b|\bspecial area two\b/g, 'special area 2'],
