@@ -10,7 +10,7 @@ const AS_IT_STANDS = [
   /100 Example Plaza, Suite 400|New York, NY 10000|linkedin\.com|\b(?:El Dorado|Placer|Washoe|Douglas) County|Carson City/g,
   /City of South Lake Tahoe|South Lake Tahoe|English|Español|\bQps\b|Marisol(?: Vega)?(?: Ortiz)?/g,
   // Reference numbers, fingerprints, ids, keys, units as documents write them, and a text that the specification fixes.
-  /\bERSP\d{4}-\d+|\b(?=[a-f]*\d)[0-9a-f]{8,64}\b|^residential,|\b(?:APN|SHA-256|MB|UTC|GMT|Ctrl)\b/g,
+  /\bERSP\d{4}-\d+|\b(?=[a-f]*\d)[0-9a-f]{8,64}\b|^residential,|\b(?:APN|SHA-256|MB|GB|UTC|GMT|Ctrl)\b/g,
   /STANDARD DIMENSION BMPS|(?<=\d )(?:sf|ft|cy)\b/g,
 ];
 
