@@ -42,7 +42,12 @@ test('in the colours of the system nothing is told by a ground alone, and the fo
           return `${at('style')} ${at('width')} ${at('color')}`;
         });
         const marks = element.querySelectorAll('svg, [data-mark]').length;
-        return [own.fontWeight, own.textDecorationLine, own.backgroundColor, own.outlineStyle, marks, ...edge].join();
+        // A dot that is on may be a bar; how wide words are tells nothing.
+        const shapes = [...element.querySelectorAll('*')]
+          .filter(({ textContent }) => textContent === '')
+          .map((part) => Math.round(part.getBoundingClientRect().width));
+        const said = [own.fontWeight, own.textDecorationLine, own.backgroundColor, own.outlineStyle];
+        return [...said, marks, ...shapes, ...edge].join();
       };
       return [...document.querySelectorAll(on)].flatMap((element) => {
         const box = element.getBoundingClientRect();
