@@ -135,29 +135,18 @@ function answerFromKnowledge(question: string, parcel: ParcelInQuestion | null, 
   const isHere = ({ document: { collection } }: KnowledgeAnswer) =>
     collection === TAHOE || (collection === RESIDENTIAL && parcel?.state !== 'NV');
   const { answers, together } = asked.knowledge.look(question, { language: asked.language });
-  const said = answers.map((answer) => (isHere(answer) ? { ...answer, told: textOf(answer) } : undefined));
-  const first = said.slice(0, together).filter((answer) => answer?.told);
-  const found = first.length > 0 ? first : said.filter((answer) => answer?.told).slice(0, 1);
+  const here = answers.flatMap((answer, at) => {
+    const told = isHere(answer) ? textOf(answer) : undefined;
+    return told ? [{ ...answer, ...told, isTogether: at < together }] : [];
+  });
+  const first = here.filter(({ isTogether }) => isTogether);
   const whomToAsk = parcel ? describeWhomToAsk(parcel, asked.rules) : [];
-  if (found.length === 0)
-    return [sentenceOf({ code: 'parcelChat:unanswered' }, { certainty: 'unknown' }), ...whomToAsk];
-  const told = found.flatMap((answer) => {
-    if (!answer?.told) return [];
-    const {
-      document,
-      section,
-      told: {
-        text,
-        source: { citation, readIn, basis },
-      },
-    } = answer;
+  if (here.length === 0) return [sentenceOf({ code: 'parcelChat:unanswered' }, { certainty: 'unknown' }), ...whomToAsk];
+  const told = (first.length > 0 ? first : here.slice(0, 1)).map(({ document, section, text, source }) => {
+    const { citation, readIn, basis } = source;
     const place = { kind: 'knowledge', document: document.id, section: section.id, title: section.title } as const;
-    return [
-      sentenceOf(
-        { code: 'parcelChat:fromKnowledge', params: { text } },
-        { sources: [{ ...place, citation, readIn, basis }] },
-      ),
-    ];
+    const said = { code: 'parcelChat:fromKnowledge', params: { text } } as const;
+    return sentenceOf(said, { sources: [{ ...place, citation, readIn, basis }] });
   });
   return [sentenceOf({ code: 'parcelChat:general' }, { certainty: 'general' }), ...told, ...whomToAsk];
 }

@@ -36,20 +36,18 @@ export function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) 
       said: of.text,
       place: { statement },
       frame: of.text,
-      others: [],
       rows: [],
       defines: of.defines ?? definedIn(of.text),
     })),
     ...section.tables.map((of, table) => ({
       ...{ of, said: tableText(of), place: { table } },
       frame: [of.caption, ...of.head, ...of.head.flatMap((name) => otherNames(of, name))].join(' . '),
-      others: Object.values(of.askedOf ?? {}),
       rows: of.rows.map((row) => termsOf([...row, ...otherNames(of, row[0])].join(' . '))),
       defines: [],
     })),
   ];
-  return said.map(({ of, others, ...unit }) => ({
+  return said.map(({ of, ...unit }) => ({
     ...{ document, section, title, context: `${part} ${document.title}` },
-    ...{ ...unit, text: [unit.said, of.citation].join(' . '), asked: of.asked ?? '', citation: of.citation },
+    ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '', citation: of.citation },
   }));
 }

@@ -57,11 +57,11 @@ export const KnowledgeSection = z.object({
 });
 export type KnowledgeSection = z.infer<typeof KnowledgeSection>;
 
+const sectionId = KnowledgeSection.shape.id;
 /**
  * Sections that are told with another, so that nobody takes a part for the whole: with a rule of one agency those of the others on the
  * same work. `row`: with a row of its table, by the first cell; absent for any answer of the section.
  */
-const sectionId = KnowledgeSection.shape.id;
 export const RelatedSections = z.array(
   z.strictObject({ section: sectionId, row: line.optional(), with: z.array(sectionId).min(1).max(3) }),
 );

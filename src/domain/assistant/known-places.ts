@@ -26,6 +26,7 @@ export class KnownPlaces {
   /** Names of places and regions, with their terms. */
   private readonly names: readonly { name: string; terms: readonly string[] }[];
   private readonly widerNames: ReadonlyMap<string, readonly string[]>;
+  private readonly apart = new Map<string, boolean>();
 
   constructor({ places, outside, placesWithin }: Synonyms) {
     this.widerNames = new Map(Object.entries(placesWithin));
@@ -53,16 +54,28 @@ export class KnownPlaces {
    */
   holdsElsewhere({ holdsIn }: KnowledgeDocument, said: readonly string[], places: readonly KnownPlace[]): boolean {
     if (holdsIn === undefined) return false;
-    const widerOf = ({ name }: KnownPlace) => [name, ...(this.widerNames.get(name) ?? [])];
-    const isApart = (wider: string) =>
-      wider !== holdsIn &&
-      this.isRegion(wider) &&
-      !this.all.some((place) => [holdsIn, wider].every((name) => widerOf(place).includes(name)));
-    return places.some((place) => {
-      const names = widerOf(place);
-      const isNamed = names.some((name) => placeOf(termsOf(name), said) >= 0);
-      return !isNamed && !names.includes(holdsIn) && names.some(isApart);
-    });
+    return places.some((place) => this.isApart(place, holdsIn) && !this.namesWider(place, said));
+  }
+
+  private widerOf({ name }: KnownPlace): readonly string[] {
+    return [name, ...(this.widerNames.get(name) ?? [])];
+  }
+
+  private namesWider(place: KnownPlace, said: readonly string[]): boolean {
+    return this.widerOf(place).some((name) => placeOf(termsOf(name), said) >= 0);
+  }
+
+  /** Whether nothing that a place lies in has a place in common with a region. Kept: it is asked of every text. */
+  private isApart(place: KnownPlace, region: string): boolean {
+    const key = `${place.name}\n${region}`;
+    const known = this.apart.get(key);
+    if (known !== undefined) return known;
+    const names = this.widerOf(place);
+    const sharesNone = (name: string) =>
+      !this.all.some((other) => [region, name].every((one) => this.widerOf(other).includes(one)));
+    const isApart = !names.includes(region) && names.some((name) => this.isRegion(name) && sharesNone(name));
+    this.apart.set(key, isApart);
+    return isApart;
   }
 
   /** Whether places lie in what has this name. */
