@@ -22,6 +22,17 @@ export type ModelBehavior =
   | { status: number; headers?: Record<string, string>; body?: string }
   | { raw: readonly (string | Uint8Array)[]; type?: string; stalls?: true };
 
+/** How texts are embedded: a vector for each, or whatever else a server may send. Null where it never answers. */
+export type EmbeddingBehavior = (texts: readonly string[], model: string) => { status?: number; body: string } | null;
+
+/** A reply of the protocol with these vectors. */
+export const embeddingsReply = (vectors: readonly (readonly number[])[], tokens?: number) => ({
+  body: JSON.stringify({
+    data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })).toReversed(),
+    ...(tokens === undefined ? {} : { usage: { prompt_tokens: tokens, total_tokens: tokens } }),
+  }),
+});
+
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 
 type Protocol = {
@@ -52,10 +63,14 @@ const anthropic: Protocol = {
     event({ type: 'message_stop' }, 'message_stop'),
 };
 
-async function questionOf(request: IncomingMessage): Promise<ModelQuestion> {
+async function bodyOf(request: IncomingMessage) {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  const body = JSON.parse(Buffer.concat(parts).toString('utf8'));
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+
+async function questionOf(request: IncomingMessage): Promise<ModelQuestion> {
+  const body = await bodyOf(request);
   const messages = body.messages as { role: string; content: string }[];
   return {
     path: request.url ?? '',
@@ -101,11 +116,23 @@ async function answer(reply: ServerResponse, path: string, behavior: ModelBehavi
 /** A server on loopback that speaks as models do, and answers every question as it is told to. */
 export async function startModelServer(behave: (question: ModelQuestion) => ModelBehavior) {
   const questions: ModelQuestion[] = [];
-  const seen = { hungUp: 0, behave };
+  const embedded: string[][] = [];
+  const embeds: EmbeddingBehavior = () => ({ status: 404, body: '{}' });
+  const seen = { hungUp: 0, behave, embeds };
+  const embed = async (request: IncomingMessage, reply: ServerResponse) => {
+    const { input, model } = await bodyOf(request);
+    embedded.push(input);
+    const made = seen.embeds(input, model);
+    if (made) reply.writeHead(made.status ?? 200, { 'content-type': 'application/json' }).end(made.body);
+  };
   const server = createServer((request, reply) => {
     reply.on('close', () => {
       if (!reply.writableFinished) seen.hungUp += 1;
     });
+    if (request.url === '/embeddings') {
+      embed(request, reply).catch(() => reply.destroy());
+      return;
+    }
     questionOf(request)
       .then((question) => {
         questions.push(question);
@@ -119,6 +146,8 @@ export async function startModelServer(behave: (question: ModelQuestion) => Mode
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     questions,
+    /** The texts of each request to embed some. */
+    embedded,
     seen,
     stop: async (): Promise<void> => {
       server.closeAllConnections();

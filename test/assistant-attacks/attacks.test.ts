@@ -92,7 +92,7 @@ describe('a model that lies and obeys', () => {
     server.seen.behave = (question) => lie(obeyed, question);
     const model = connectModel({
       ...{ kind: 'anthropic', url: server.url, name: 'liar', key: KEY, tokens: 4_000 },
-      ...{ wholeMs: 5_000, silenceMs: 5_000, prices: undefined, costPerDay: undefined },
+      ...{ wholeMs: 5_000, silenceMs: 5_000, prices: undefined, costPerDay: undefined, embedding: undefined },
     });
     // As it is handed over, and as if nobody had looked at it first.
     // What people hand in is quoted; a page of the knowledge base is the agency's own.

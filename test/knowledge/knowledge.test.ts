@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
+import { type KnowledgeAnswer, KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { termsOf } from '#domain/assistant/terms.ts';
 import { isFull } from '../options/depth.ts';
 import { hasPublicQuestions, scorePublicQuestions } from './public-questions.ts';
-import { scoreQuestions, scoreSpanish, shippedKnowledge } from './score-questions.ts';
+import { scoreQuestions, scoreSpanish, shippedKnowledge, strangersQuestions } from './score-questions.ts';
 
 const { documents, synonyms, related } = shippedKnowledge();
 const base = new KnowledgeBase(documents, synonyms, related);
@@ -79,6 +80,28 @@ test.each([
   const { count, wrong } = scoreQuestions(base, name);
   for (const [what, floor] of Object.entries(floors))
     expect(count[what as keyof typeof floors], `${what}\n${wrong.join('\n')}`).toBeGreaterThanOrEqual(floor);
+});
+
+test('embeddings, even of a model that lies, make nothing an answer and take none away', () => {
+  const texts = base.embeddedTexts.length;
+  const random = fc.sample(
+    fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: texts, maxLength: texts }),
+    {
+      ...{ numRuns: 5, seed: 20261130 },
+    },
+  );
+  const { answerable, unanswerable } = strangersQuestions('questions-17');
+  const changed = [...answerable.slice(0, 50), ...unanswerable].filter(({ question }, at) => {
+    const likeness = Float64Array.from(random[at % random.length] ?? []);
+    const ids = (answers: readonly KnowledgeAnswer[]) => answers.map(({ section }) => section.id);
+    const [plain, fused] = [base.look(question), base.look(question, { likeness })];
+    return (
+      ids(plain.answers.slice(0, plain.together)).join() !== ids(fused.answers.slice(0, fused.together)).join() ||
+      ids(plain.answers).toSorted().join() !== ids(fused.answers).toSorted().join() ||
+      plain.mayAnswer !== fused.mayAnswer
+    );
+  });
+  expect(changed).toEqual([]);
 });
 
 test('who asks what a word means is told by the statement that explains it', () => {

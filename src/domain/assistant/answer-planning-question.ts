@@ -50,13 +50,13 @@ export function answerPlanningQuestion(
   { question: given, previous }: { question: string; previous?: string | undefined },
   { base, canned }: { base: KnowledgeBase; canned: readonly CannedAnswer[] },
   options: AskOptions,
-): Omit<PlanningAnswer, 'as_of'> {
+): Omit<PlanningAnswer, 'as_of' | 'embedded_by'> {
   const question = base.completed(given, previous);
   const written = cannedAnswerTo(question, canned);
   const found = base.look(question, options);
   const answers = found.answers.slice(0, MOST_PASSAGES);
   const isAnswered = written !== null || answers.length > 0;
-  const near = isAnswered ? [] : found.near.filter(({ coverage }) => coverage >= LEAST_NEAR);
+  const near = isAnswered ? [] : found.near.filter(({ coverage, isLike }) => isLike || coverage >= LEAST_NEAR);
   const isUncertain = near.length > 0 && found.mayAnswer;
   return {
     canned: written,

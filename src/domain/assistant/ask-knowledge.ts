@@ -1,11 +1,12 @@
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { completeQuestion } from './complete-question.ts';
 import { Vocabulary } from './correct-word.ts';
+import { fuseRanks } from './embeddings.ts';
 import { type ExpandedQuestion, expandQuestion, placeOf, prepareSynonyms, type Synonyms } from './expand-question.ts';
 import { cellOf, type FoundCell, isInRange, isTelling } from './find-cell.ts';
 import { type FollowUp, followUpsOf } from './follow-ups.ts';
 import type { AnswerMark, KnowledgeDocument, KnowledgeSection, RelatedSections } from './knowledge.ts';
-import { type KnowledgeUnit, unitsOf } from './knowledge-units.ts';
+import { embeddedText, type KnowledgeUnit, unitsOf } from './knowledge-units.ts';
 import { type KnownPlace, KnownPlaces, placesUnsaid, widerQuestions } from './known-places.ts';
 import {
   askedToDefine,
@@ -24,13 +25,17 @@ import { type AskedOfTable, askedOfTable } from './table-question.ts';
 import { shareOfBoth, termsOf, wordsOf } from './terms.ts';
 import { prepareDictionary, translated } from './translate-question.ts';
 
-/** A section that was found, and what of it answers. `coverage`: the share of the question that it speaks of, 0 to 1. */
+/**
+ * A section that was found, and what of it answers. `coverage`: the share of the question that it speaks of, 0 to 1; `isLike`:
+ * whether it is one of those whose embeddings are most like the question.
+ */
 export type KnowledgeAnswer = {
   document: KnowledgeDocument;
   section: KnowledgeSection;
   mark: AnswerMark;
   score: number;
   coverage: number;
+  isLike: boolean;
 };
 
 /**
@@ -68,6 +73,9 @@ type FoundUnit = {
   row: number | null;
 };
 
+/** What is found for a question: by its words, and with what is like it (`all`), each best first. */
+type FoundSections = { byWords: FoundSection[]; all: FoundSection[] };
+
 /**
  * `definers`: the places of the units that explain the words whose meaning is asked for; `phrased`: of those that people ask for
  * in the same words; `places`: those that it names.
@@ -81,13 +89,23 @@ type QuestionOfKnowledge = ExpandedQuestion & {
   ofTable: AskedOfTable;
 };
 
-/** `isWanted`: answers come from these sections alone; `language`: of the question. */
+/**
+ * `isWanted`: answers come from these sections alone; `language`: of the question; `likeness`: of each of the `embeddedTexts` to the
+ * question by their embeddings, NaN where one has none. Likeness orders what is near and what stands beside an answer, and
+ * never decides that something is one.
+ */
 export type AskOptions = {
   isWanted?: (document: KnowledgeDocument, section: KnowledgeSection) => boolean;
   language?: Language;
+  likeness?: Float64Array | undefined;
 };
 
 const MOST = 10;
+/** So many passages that are most like a question are looked at, and a section of the first of them comes near whatever it says. */
+const MOST_LIKE = 50;
+const MOST_LIKE_NEAR = 3;
+/** Beside the order by words; more makes it worse with a model that knows little of the field (docs/decisions/0021). */
+const OF_LIKENESS = 0.3;
 /** So many statements and tables are looked at before those are chosen that speak of most of the question. */
 const MOST_LOOKED_AT = 80;
 /** How much more one counts that speaks of all of the question, or whose row or column the question names. */
@@ -197,9 +215,14 @@ export class KnowledgeBase {
     this.dictionaries = new Map(LANGUAGES.map((language) => [language, prepareDictionary(synonyms, language)]));
   }
 
+  /** What each statement and table says, as it is embedded: the places of `likeness`. */
+  get embeddedTexts(): string[] {
+    return this.units.map(embeddedText);
+  }
+
   /** The sections that speak of a question, best first. */
   find(question: string, options: AskOptions = {}): KnowledgeAnswer[] {
-    return this.foundBy(this.expanded(question, options), options).map(({ answer }) => answer);
+    return this.foundBy(this.expanded(question, options), options).all.map(({ answer }) => answer);
   }
 
   /** The sections that answer a question; none where the knowledge base does not, or not for certain. */
@@ -233,10 +256,10 @@ export class KnowledgeBase {
     options: AskOptions,
     places: readonly KnownPlace[] = [],
   ): FoundAnswers {
-    const all = this.foundBy(asked, options);
+    const { byWords, all } = this.foundBy(asked, options);
     const isHeld = ({ unit: { document, section, said } }: FoundSection) =>
       places.length === 0 || this.places.holdsIn(document, termsOf(`${section.title} . ${said}`), places);
-    const held = all.slice(0, 1).every(isHeld) ? all.filter(isHeld) : [];
+    const held = byWords.slice(0, 1).every(isHeld) ? byWords.filter(isHeld) : [];
     const found = places.length > 0 ? held : this.withKindFirst(question, asked, held);
     const [best] = found;
     const sureness = this.surenessFor(question, asked, found);
@@ -247,9 +270,15 @@ export class KnowledgeBase {
       one.answer.score >= LEAST_BESIDE * best.answer.score &&
       // Of a word or two nearly every text speaks.
       (one === best || asked.own.length > MOST_OF_WORD || one.named > 0 || this.isSubject(one, asked));
-    const [answer = best.answer, ...others] = found.filter(isBeside).map((one) => one.answer);
+    const { answer } = best;
     const told = this.toldWith(answer, asked, options);
     const isTold = ({ section }: KnowledgeAnswer) => told.some((one) => one.section === section);
+    const placeOfAll = new Map(all.map((one, at) => [one, at]));
+    const placeIn = (one: FoundSection) => (options.likeness ? (placeOfAll.get(one) ?? MOST) : 0);
+    const others = found
+      .filter((one) => one !== best && isBeside(one))
+      .toSorted((one, other) => placeIn(one) - placeIn(other))
+      .map((one) => one.answer);
     const answers = [answer, ...told, ...others.filter((one) => !isTold(one))];
     return { answers, together: 1 + told.length, mayAnswer: true, near, ofWider: [] };
   }
@@ -321,7 +350,9 @@ export class KnowledgeBase {
 
   /** Further questions after an answer, which are known to be answered; see followUpsOf. */
   followUps(answers: readonly KnowledgeAnswer[], options: AskOptions = {}): FollowUp[] {
-    return followUpsOf(answers, (question) => this.ask(question, { ...options, language: 'en' })[0]?.section.id);
+    // Likeness is of the question that was asked.
+    const plain = { ...options, language: LANGUAGES[0], likeness: undefined };
+    return followUpsOf(answers, (question) => this.ask(question, plain)[0]?.section.id);
   }
 
   /** A question that leans on the one before it, as one that stands by itself. */
@@ -362,7 +393,7 @@ export class KnowledgeBase {
     return { ...expanded, definers, phrased, question, places, worth, ofTable };
   }
 
-  private foundBy(asked: QuestionOfKnowledge, { isWanted: wants }: AskOptions): FoundSection[] {
+  private foundBy(asked: QuestionOfKnowledge, { isWanted: wants, likeness }: AskOptions): FoundSections {
     const isWanted = (at: number) => {
       const unit = this.units[at];
       if (!unit || this.places.holdsElsewhere(unit.document, unit.terms, asked.places)) return false;
@@ -371,6 +402,12 @@ export class KnowledgeBase {
     const scores = new Map([...asked.definers, ...asked.phrased].filter(isWanted).map((at) => [at, 0]));
     for (const { at, score } of this.index.search(asked.concepts, asked.own, MOST_LOOKED_AT, isWanted))
       scores.set(at, score);
+    const sectionOf = (at: number) => this.units[at]?.section;
+    const saying = new Set([...scores.keys()].map(sectionOf));
+    const alike = likeness ? this.mostLike(likeness, isWanted) : [];
+    const like = new Set(alike.map(sectionOf));
+    const nearest = new Set([...like].slice(0, MOST_LIKE_NEAR));
+    for (const at of alike) if (!scores.has(at)) scores.set(at, 0);
     const rated = [...scores].flatMap(([at, score]) => {
       const unit = this.units[at];
       return unit ? [{ at, ...this.rated(unit, score, asked) }] : [];
@@ -389,11 +426,21 @@ export class KnowledgeBase {
       const { document, section, place } = unit;
       const mark = 'table' in place ? { ...place, row: best.row, column: cell?.column ?? 1 } : place;
       const score = best.score + OF_SECOND * (second?.score ?? 0);
-      return [{ unit, terms, first, named: cell?.named ?? 0, answer: { document, section, mark, score, coverage } }];
+      const answer = { document, section, mark, score, coverage, isLike: nearest.has(section) };
+      return [{ unit, terms, first, named: cell?.named ?? 0, answer }];
     });
-    return found
-      .toSorted((one, other) => other.first - one.first || other.answer.score - one.answer.score)
-      .slice(0, MOST);
+    const byWords = found
+      .filter(({ answer: { section } }) => saying.has(section))
+      .toSorted((one, other) => other.first - one.first || other.answer.score - one.answer.score);
+    const byLikeness = [...like].flatMap((section) => found.find(({ answer }) => answer.section === section) ?? []);
+    const all = fuseRanks(byWords, byLikeness, OF_LIKENESS).toSorted((one, other) => other.first - one.first);
+    return { byWords: byWords.slice(0, MOST), all: all.slice(0, MOST) };
+  }
+
+  /** The places of the units that are most like a question, best first. */
+  private mostLike(likeness: Float64Array, isWanted: (at: number) => boolean): number[] {
+    const known = [...this.units.keys()].filter((at) => !Number.isNaN(likeness[at] ?? Number.NaN) && isWanted(at));
+    return known.toSorted((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0)).slice(0, MOST_LIKE);
   }
 
   private rated(unit: KnowledgeUnit, score: number, asked: QuestionOfKnowledge): Omit<FoundUnit, 'first'> {

@@ -51,3 +51,18 @@ export function unitsOf(document: KnowledgeDocument, section: KnowledgeSection) 
     ...{ ...unit, text: `${unit.said} . ${of.citation}`, asked: of.asked ?? '', citation: of.citation },
   }));
 }
+
+/** So many characters of a passage are embedded: models read some hundred words, and what follows in a long table says less. */
+const EMBEDDED_LIMIT = 1_500;
+
+/** What a statement or table says, with what it stands under: the text of it that is embedded. */
+export const embeddedText = ({
+  document,
+  section,
+  said,
+}: Pick<KnowledgeUnit, 'document' | 'section' | 'said'>): string =>
+  [document.title, section.part, section.title, said].join('. ').slice(0, EMBEDDED_LIMIT);
+
+/** Every passage of some texts, in the order of a knowledge base of them. */
+export const embeddedTexts = (documents: readonly KnowledgeDocument[]): string[] =>
+  documents.flatMap((document) => document.sections.flatMap((section) => unitsOf(document, section).map(embeddedText)));

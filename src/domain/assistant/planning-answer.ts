@@ -82,6 +82,8 @@ export const PlanningAnswer = z.object({
   /** Further questions that are known to be answered: what to call each, and what is asked. */
   follow_ups: z.array(z.object({ text: Message, question: z.string() })),
   near: z.array(NearSection),
+  /** The model by whose embeddings what is near, and what stands beside an answer, was ordered too; null for words alone. */
+  embedded_by: z.string().nullable().default(null),
   is_uncertain: z.boolean().default(false),
 });
 export type PlanningAnswer = z.infer<typeof PlanningAnswer>;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModelBehavior, type ModelServer, startModelServer } from '../../../test/model-server.ts';
-import { connectModel, type ModelConfig, type ModelEvent, ModelFailure } from './model.ts';
+import { embeddingsReply, type ModelBehavior, type ModelServer, startModelServer } from '../../../test/model-server.ts';
+import { connectModel, embedTexts, type ModelConfig, type ModelEvent, ModelFailure } from './model.ts';
 
 const KEY = 'sk-only-this-test-knows';
 const request = { system: 'Answer from the passages.', user: 'What is asked?' };
@@ -16,7 +16,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
 
   const config = (more: Partial<ModelConfig> = {}): ModelConfig => ({
     ...{ kind, url: server.url, name: 'small-model', key: KEY, wholeMs: 5_000, silenceMs: 2_000, tokens: 200 },
-    ...{ prices: undefined, costPerDay: undefined },
+    ...{ prices: undefined, costPerDay: undefined, embedding: undefined },
     ...more,
   });
   const heard = async (
@@ -158,5 +158,117 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
 
   test('a server that is not there is told', async () => {
     expect((await heard({ says: [] }, { url: 'http://127.0.0.1:9' })).failed).toBe('unreachable');
+  });
+});
+
+describe('embeddings', () => {
+  let server: ModelServer;
+  beforeAll(async () => {
+    server = await startModelServer(() => ({ says: [] }));
+  });
+  afterAll(() => server.stop());
+
+  const embed = (signal = new AbortController().signal) =>
+    embedTexts(
+      {
+        ...{
+          kind: 'openai-compatible',
+          url: server.url,
+          name: 'small-model',
+          key: KEY,
+          wholeMs: 5_000,
+          silenceMs: 2_000,
+        },
+        ...{ tokens: 200, prices: undefined, costPerDay: undefined, embedding: { name: 'small-vectors', price: 1 } },
+      },
+      ['one', 'two'],
+      signal,
+    );
+  const data = (embeddings: readonly unknown[]) => ({
+    body: JSON.stringify({ data: embeddings.map((embedding, index) => ({ index, embedding })) }),
+  });
+
+  test('are put in the order of their texts, with the count of tokens where there is one', async () => {
+    server.seen.embeds = (texts, model) =>
+      embeddingsReply(
+        texts.map((text) => [text.length, model.length]),
+        7,
+      );
+    // The server of the tests sends the last one first.
+    expect(await embed()).toEqual({
+      vectors: [
+        [3, 13],
+        [3, 13],
+      ],
+      tokens: 7,
+    });
+    server.seen.embeds = () =>
+      embeddingsReply([
+        [1, 0.5],
+        [0, -2],
+      ]);
+    expect(await embed()).toEqual({
+      vectors: [
+        [1, 0.5],
+        [0, -2],
+      ],
+      tokens: undefined,
+    });
+  });
+
+  test.each([
+    ['of one text', data([[1, 2]])],
+    [
+      'of three texts',
+      data([
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ]),
+    ],
+    [
+      'of two lengths',
+      data([
+        [1, 2],
+        [1, 2, 3],
+      ]),
+    ],
+    [
+      'of words',
+      data([
+        ['1', '2'],
+        ['3', '4'],
+      ]),
+    ],
+    [
+      'of nothing but zeros',
+      data([
+        [0, 0],
+        [1, 2],
+      ]),
+    ],
+    ['without end', data([Array.from({ length: 20_000 }, () => 1), [1, 2]])],
+    ['of one number', data([[1], [2]])],
+    ['that are no JSON', { body: '<html>' }],
+    ['that are no list', { body: '{"data": null}' }],
+    ['of too many bytes', { body: ' '.repeat(33 * 1024 * 1024) }],
+  ])('%s are refused', async (_name, reply) => {
+    server.seen.embeds = () => reply;
+    await expect(embed()).rejects.toMatchObject({ name: 'ModelFailure', reason: 'garbled' });
+  });
+
+  test.each([
+    [401, 'refused'],
+    [429, 'busy'],
+    [500, 'failed'],
+    [302, 'refused'],
+  ])('a status %i is told as %s', async (status, reason) => {
+    server.seen.embeds = () => ({ status, body: '{}' });
+    await expect(embed()).rejects.toMatchObject({ reason });
+  });
+
+  test('a server that says nothing is left when asked to', async () => {
+    server.seen.embeds = () => null;
+    await expect(embed(AbortSignal.timeout(100))).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** How a language model is reached, and what it may take. */
 export type ModelConfig = {
   kind: 'openai-compatible' | 'anthropic';
@@ -14,6 +16,8 @@ export type ModelConfig = {
   prices: { in: number; out: number } | undefined;
   /** What all processes together may spend in a day. */
   costPerDay: number | undefined;
+  /** The model of the same server that embeds texts, and what a million tokens of it cost; undefined where none does. */
+  embedding: { name: string; price: number | undefined } | undefined;
 };
 
 /** `system`: what it is to do; `user`: the passages and the question. */
@@ -128,14 +132,24 @@ async function ask(
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { path, headers, body } = PROTOCOLS[config.kind];
+  const { path, body } = PROTOCOLS[config.kind];
+  const reply = await post(config, { path, body: body(config, request), accept: 'text/event-stream' }, signal);
+  if (!reply.body || !/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? ''))
+    throw new ModelFailure('garbled');
+  return reply.body;
+}
+
+type Posted = { path: string; body: object; accept: string };
+
+/** Posts to the model's server. Throws ModelFailure where it cannot be reached, or answers with anything but 200. */
+async function post(config: ModelConfig, { path, body, accept }: Posted, signal: AbortSignal): Promise<Response> {
   let reply: Response;
   try {
     reply = await fetch(`${config.url}${path}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers(config) },
-      body: JSON.stringify(body(config, request)),
+      headers: { 'content-type': 'application/json', accept, ...PROTOCOLS[config.kind].headers(config) },
+      body: JSON.stringify(body),
       signal,
     });
   } catch {
@@ -145,9 +159,58 @@ async function ask(
   if (BUSY.has(status)) throw new ModelFailure('busy', status);
   if (status >= 500) throw new ModelFailure('failed', status);
   if (status !== 200) throw new ModelFailure('refused', status);
-  if (!reply.body || !/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? ''))
-    throw new ModelFailure('garbled');
-  return reply.body;
+  return reply;
+}
+
+/** A vector of the largest models has some thousand numbers. */
+const Embeddings = z.object({
+  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(2).max(16_384) })),
+  usage: z
+    .object({ prompt_tokens: z.int().min(0) })
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * The vectors of some texts, in their order and of one length, and how many tokens they had where the server counts them.
+ * Asks `/embeddings` below the address. Throws ModelFailure, and the signal's reason when aborted.
+ */
+export async function embedTexts(
+  config: ModelConfig,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<{ vectors: number[][]; tokens: number | undefined }> {
+  signal.throwIfAborted();
+  const body = { model: config.embedding?.name, input: texts, encoding_format: 'float' };
+  try {
+    const reply = await post(config, { path: '/embeddings', body, accept: 'application/json' }, signal);
+    const read = Embeddings.safeParse(parsed(await textOf(reply)));
+    if (!read.success) throw new ModelFailure('garbled');
+    const { data, usage } = read.data;
+    const vectors = texts.map((_text, at) => data.find(({ index }) => index === at)?.embedding ?? []);
+    const length = vectors[0]?.length ?? 0;
+    const isVector = (vector: readonly number[]) => vector.length === length && vector.some((value) => value !== 0);
+    if (data.length !== texts.length || !vectors.every(isVector)) throw new ModelFailure('garbled');
+    return { vectors, tokens: usage?.prompt_tokens };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof ModelFailure ? error : new ModelFailure('broken-off');
+  }
+}
+
+/** Numbers of many texts at a time. */
+const MOST_OF_EMBEDDINGS = 32 * 1024 * 1024;
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_OF_EMBEDDINGS) throw new ModelFailure('garbled');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 /**

@@ -57,3 +57,7 @@ export async function knowledgeOn(deps: KnowledgeDeps, asOf?: string): Promise<K
 /** Every text of the knowledge base with how it stands today. */
 export const textsNow = async (deps: KnowledgeDeps): Promise<TextShown[]> =>
   textsShown(deps.agencyData.knowledge.documents, await editionsNow(deps), agencyToday(deps));
+
+/** Every text that counts today, as `knowledgeOn` has it. Reads anew: also what the caller's transaction changed. */
+export const documentsToday = async (deps: KnowledgeDeps): Promise<KnowledgeDocument[]> =>
+  knowledgeAsOf(deps.agencyData.knowledge.documents, await publishedEditions(deps.db), agencyToday(deps));

@@ -1,4 +1,5 @@
 import { overBefore, type RecordKind } from '#domain/agency/retention.ts';
+import { embedChanges } from '../analysis/knowledge-embeddings.ts';
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
 import { forgetOldImports } from '../db/knowledge.ts';
@@ -72,7 +73,7 @@ export function watchSteps(now = () => Date.now(), steady = () => performance.no
   };
 }
 
-/** Tidies, compares some stored files and sends reminders every hour, the first time soon after start. @returns a function that stops it */
+/** Tidies, compares some stored files, embeds new texts and sends reminders every hour, the first time soon after start. @returns a function that stops it */
 export function startHousekeeping(deps: Deps, log: QueueLog): () => void {
   const isSteady = watchSteps();
   const run = () => {
@@ -87,6 +88,9 @@ export function startHousekeeping(deps: Deps, log: QueueLog): () => void {
     tidy(deps, new Date()).then(
       (removed) => log.info({ removed }, 'tidied up'),
       (error: unknown) => log.error({ err: error }, 'tidying up failed'),
+    );
+    embedChanges(deps, deps.db).catch((error: unknown) =>
+      log.error({ err: error }, 'the texts of the knowledge base could not be embedded'),
     );
     sendReminders(deps, new Date()).catch((error: unknown) => log.error({ err: error }, 'sending reminders failed'));
   };

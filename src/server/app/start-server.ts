@@ -4,6 +4,7 @@ import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
 import type { Tracing } from '../adapters/tracing.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-texts.ts';
+import { onEmbedKnowledge } from '../analysis/knowledge-embeddings.ts';
 import { checkPublished } from '../analysis/rules-in-force.ts';
 import { onFinishAnalysis, onReadAnalysisDocument, resumeAnalyses } from '../analysis/run-analysis.ts';
 import type { Config } from '../config/config.ts';
@@ -104,6 +105,7 @@ export async function startServer(
         onImportParcels(deps),
         onBacktestRules(deps, analysisKinds),
         onReadTextImport(deps, reader),
+        onEmbedKnowledge(deps),
         onDeliverWebhook(deps),
         ...mailJobs(deps, app.log),
       ]);

@@ -250,6 +250,10 @@ describe('settings of a language model', () => {
     [{ ...paid, MODEL_COST_PER_DAY: '' }, 'MODEL_COST_PER_DAY: a model with a key or a price needs it'],
     [{ ...paid, MODEL_PRICE_IN: '' }, 'MODEL_PRICE_IN: a model with a key or a price needs it'],
     [{ ...paid, MODEL_PRICE_OUT: 'cheap' }, 'MODEL_PRICE_OUT: Give an amount such as 2.5.'],
+    [{ ...paid, MODEL_EMBEDDING: 'vectors' }, 'MODEL_EMBEDDING: this kind of model embeds no texts'],
+    [{ ...local, MODEL_EMBEDDING: 'vectors', MODEL_KEY: 'sk-s3cret' }, 'MODEL_EMBEDDING_PRICE: a model with a key'],
+    [{ ...local, MODEL_EMBEDDING_PRICE: '1' }, 'MODEL_EMBEDDING_PRICE: no texts are embedded without MODEL_EMBEDDING'],
+    [{ MODEL_KIND: 'off', MODEL_EMBEDDING: 'vectors' }, 'MODEL_EMBEDDING: no model is used while MODEL_KIND is off'],
     [{ ...paid, MODEL_SECONDS: '0' }, 'MODEL_SECONDS: Give 1 or more.'],
   ])('%j is an error: %s', (settings, error) => {
     expect(errorsOf(settings)).toContain(error);

@@ -24,6 +24,8 @@ export const modelSettings = {
   MODEL_PRICE_IN: money,
   MODEL_PRICE_OUT: money,
   MODEL_COST_PER_DAY: money,
+  MODEL_EMBEDDING: z.string().trim().min(1).max(120, 'Use at most 120 characters.').optional(),
+  MODEL_EMBEDDING_PRICE: money,
 };
 type ModelSettings = z.infer<z.ZodObject<typeof modelSettings>>;
 
@@ -41,13 +43,18 @@ export function readModel(e: ModelSettings): ModelConfig | undefined {
     tokens: e.MODEL_TOKENS,
     prices: isPriced ? { in: e.MODEL_PRICE_IN ?? 0, out: e.MODEL_PRICE_OUT ?? 0 } : undefined,
     costPerDay: e.MODEL_COST_PER_DAY,
+    embedding:
+      e.MODEL_EMBEDDING === undefined ? undefined : { name: e.MODEL_EMBEDDING, price: e.MODEL_EMBEDDING_PRICE },
   };
 }
 
 /** Errors that only show when the settings are read together. */
 export function modelErrors(e: ModelSettings): string[] {
   const named = (
-    ['MODEL_URL', 'MODEL_NAME', 'MODEL_KEY', 'MODEL_PRICE_IN', 'MODEL_PRICE_OUT', 'MODEL_COST_PER_DAY'] as const
+    [
+      ...(['MODEL_URL', 'MODEL_NAME', 'MODEL_KEY', 'MODEL_PRICE_IN', 'MODEL_PRICE_OUT', 'MODEL_COST_PER_DAY'] as const),
+      ...(['MODEL_EMBEDDING', 'MODEL_EMBEDDING_PRICE'] as const),
+    ] as const
   ).filter((name) => e[name] !== undefined);
   if (e.MODEL_KIND === 'off') {
     // Passed over, it would leave someone waiting for answers that no model writes.
@@ -59,10 +66,16 @@ export function modelErrors(e: ModelSettings): string[] {
     names.filter((name) => e[name] === undefined).map((name) => `${name}: ${why}`);
   const errors = needed(['MODEL_URL', 'MODEL_NAME'], 'a language model needs it, since MODEL_KIND is set.');
   if (e.MODEL_KIND === 'anthropic') errors.push(...needed(['MODEL_KEY'], 'this kind of model needs it.'));
+  const embeds = e.MODEL_EMBEDDING !== undefined;
+  if (embeds && e.MODEL_KIND === 'anthropic')
+    errors.push('MODEL_EMBEDDING: this kind of model embeds no texts. Remove it, or set MODEL_KIND=openai-compatible.');
+  if (!embeds && e.MODEL_EMBEDDING_PRICE !== undefined)
+    errors.push('MODEL_EMBEDDING_PRICE: no texts are embedded without MODEL_EMBEDDING. Set that, or remove it.');
   const priced = ['MODEL_PRICE_IN', 'MODEL_PRICE_OUT', 'MODEL_COST_PER_DAY'] as const;
+  const prices = [...priced, ...(embeds ? (['MODEL_EMBEDDING_PRICE'] as const) : [])];
   // Who hands out a key sends a bill.
-  if (e.MODEL_KEY !== undefined || priced.some((name) => e[name] !== undefined)) {
-    errors.push(...needed(priced, 'a model with a key or a price needs it, so that it costs no more than you say.'));
+  if (e.MODEL_KEY !== undefined || prices.some((name) => e[name] !== undefined)) {
+    errors.push(...needed(prices, 'a model with a key or a price needs it, so that it costs no more than you say.'));
   }
   return e.MODEL_URL === undefined ? errors : [...errors, ...addressErrors(new URL(e.MODEL_URL))];
 }

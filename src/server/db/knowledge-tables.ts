@@ -32,5 +32,6 @@ export type KnowledgeTables = {
     at: Date;
     withdrawn_at: Optional<Date>;
   };
+  knowledge_embeddings: { model: string; sha256: string; vector: Uint8Array };
   knowledge_changes: { one: Generated<boolean>; count: number };
 };

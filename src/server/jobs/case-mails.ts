@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { type MailDetails, type MailKind, type MailReader, writeMail } from '#domain/mail/write-mail.ts';
 import { LANGUAGES } from '#messages/languages.ts';
@@ -10,6 +9,7 @@ import { findRecipient } from '../db/mail-recipients.ts';
 import { lockMail, waitAgain } from '../db/mails.ts';
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
+import { derivedId } from './derived-id.ts';
 import { sendMail } from './jobs.ts';
 import { postMail } from './post-mail.ts';
 import type { Queue } from './queue.ts';
@@ -95,10 +95,3 @@ export const sendMailAgain = (deps: MailDeps & { db: Db }, id: string, viewer: P
     if (mail.case_id === null) await addAdminEvent(tx, { ...event, subject: mail.subject, after: to }, now);
     else await addEvent(tx, { ...event, id: mail.case_id, before: mail.subject, after: to }, now);
   });
-
-/** A UUID (version 8) that is always the same for the same name. */
-function derivedId(name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex');
-  const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-}

@@ -127,6 +127,13 @@ export const backtestRules = job('rules.backtest', z.strictObject({ backtestId: 
 /** Reads a text that is imported into the knowledge base, and splits it. */
 export const readTextImport = job('knowledge.read-import', z.strictObject({ importId: z.uuid(), again }), READING);
 
+/** Has a model embed what the knowledge base says. Services are away for days, and until then questions are answered by words. */
+export const embedKnowledge = job('knowledge.embed', z.strictObject({}), {
+  tries: 84,
+  longestWaitSeconds: 60 * 60,
+  longestRunSeconds: 6 * 60 * 60,
+});
+
 /**
  * Tells another system of an event. Systems are away for days: it is tried for three of them, after some minutes once an
  * hour. `round`: how often somebody had asked for it again.
@@ -151,5 +158,6 @@ export const allJobs = [
   importParcels,
   backtestRules,
   readTextImport,
+  embedKnowledge,
   deliverWebhook,
 ];

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hasClamd, startClamd } from '../../../../test/clamd.ts';
 import { migrateBefore, newPostgresDatabase } from '../../../../test/databases.ts';
 import { closedPort, startMailServer } from '../../../../test/mail-server.ts';
+import { embeddingsReply, startModelServer } from '../../../../test/model-server.ts';
 import { startPostgres } from '../../../../test/postgres.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { encryptSecret } from '../../adapters/encrypted-secrets.ts';
@@ -203,6 +204,16 @@ describe.skipIf(inject('postgresUrl') === '')('the doctor with PostgreSQL', () =
       `error The database at 127.0.0.1:${url.port} cannot be used: nothing listens there (ECONNREFUSED).`,
     ]);
   });
+});
+
+test('a model that embeds texts, and one of that name that there is not', async () => {
+  const server = await startModelServer(() => ({ says: [] }));
+  stops.push(server.stop);
+  const embedding = { MODEL_KIND: 'openai-compatible', MODEL_URL: server.url, MODEL_NAME: 'm', MODEL_EMBEDDING: 'v' };
+  server.seen.embeds = (texts) => embeddingsReply(texts.map(() => [1, 2, 3]));
+  expect(of(await ask(embedding), 'language model').at(-1)).toBe('ok v embeds texts (3 numbers each).');
+  server.seen.embeds = () => ({ status: 404, body: '{}' });
+  expect(of(await ask(embedding), 'language model').at(-1)).toBe('error v does not embed a text: refused.');
 });
 
 test('servers that take the call and say nothing are given up in time, all of them together', async () => {

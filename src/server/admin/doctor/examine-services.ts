@@ -1,5 +1,5 @@
 import { MailNotSent, MailRefused } from '../../adapters/mailer.ts';
-import { pingModel } from '../../adapters/model.ts';
+import { embedTexts, ModelFailure, pingModel } from '../../adapters/model.ts';
 import { checkProvider } from '../../adapters/single-sign-on.ts';
 import { openSmtpMailer } from '../../adapters/smtp-mailer.ts';
 import { askClamdVersion } from '../../adapters/virus-scanner.ts';
@@ -104,6 +104,17 @@ export const examineModel = ({ model }: Config): Examination => ({
     if (status === 401 || status === 403) report.error(`Its server refuses the key (${status}).`, 'Correct MODEL_KEY.');
     else if (status >= 500) report.error(`Its server answers with ${status}.`, 'See what its own log says.');
     else report.ok(`Its server answers (${status}).`);
+    if (!model.embedding) return;
+    try {
+      const { vectors } = await embedTexts(model, ['land coverage'], signal);
+      report.ok(`${model.embedding.name} embeds texts (${vectors[0]?.length} numbers each).`);
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      report.error(
+        `${model.embedding.name} does not embed a text: ${error.reason}.`,
+        'Correct MODEL_EMBEDDING, or remove it: questions are answered by their words without it.',
+      );
+    }
   },
 });
 

@@ -13,6 +13,7 @@ import {
 import { contentOf } from '#domain/assistant/split-document.ts';
 import { markdownBlocks } from '#domain/assistant/text-blocks.ts';
 import type { Message } from '#messages/message.ts';
+import { embedChanges } from '#server/analysis/knowledge-embeddings.ts';
 import { addAdminEvent } from '#server/db/administration.ts';
 import {
   addKnowledgeAmendment,
@@ -30,13 +31,17 @@ import { describeEdition } from './publish-import.ts';
 type EditionWork<T> = (tx: Db, edition: StoredEdition, editions: readonly StoredEdition[], now: Date) => Promise<T>;
 
 /** Changes an edition, in one transaction with the note that every process compares. Throws not-found. */
-const changeEdition = <T>({ db, agencyData }: Deps, name: string, change: EditionWork<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+const changeEdition = <T>(deps: Deps, name: string, change: EditionWork<T>): Promise<T> =>
+  deps.db.transaction().execute(async (tx) => {
     await noteChange(tx);
     const editions = await publishedEditions(tx);
     const edition = editions.find((one) => one.name === name);
-    if (edition) return change(tx, edition, editions, new Date());
-    const isOurs = agencyData.knowledge.documents.some(({ id }) => id === name);
+    if (edition) {
+      const done = await change(tx, edition, editions, new Date());
+      await embedChanges(deps, tx);
+      return done;
+    }
+    const isOurs = deps.agencyData.knowledge.documents.some(({ id }) => id === name);
     throw isOurs
       ? new AppError('not-allowed', 'api:knowledge.notImported')
       : new AppError('not-found', 'api:knowledge.noText');
@@ -111,12 +116,13 @@ export const removeText = (deps: Deps, name: string, viewer: Viewer): Promise<vo
   });
 
 /** Puts back an edition that was removed. Throws not-found where there is none. */
-export const restoreText = ({ db }: Deps, name: string, viewer: Viewer): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export const restoreText = (deps: Deps, name: string, viewer: Viewer): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
     await noteChange(tx);
     if (!(await setRemoved(tx, name, null))) throw new AppError('not-found', 'api:knowledge.notRemoved');
     const edition = (await publishedEditions(tx)).find((one) => one.name === name);
     if (!edition) throw new Error(`The edition ${name} was put back and is not there.`);
     const after = describeEdition(edition);
     await addAdminEvent(tx, { personId: viewer.id, kind: 'knowledge', subject: edition.title, after }, new Date());
+    await embedChanges(deps, tx);
   });

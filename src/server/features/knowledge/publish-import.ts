@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { type PublishedText, type SplitShown, TEXT_FILES, type TextImport } from '#contract/knowledge.ts';
 import { freeSlug, type ImportedSection, isSameDocument, slugOf } from '#domain/assistant/edition.ts';
+import { embedChanges } from '#server/analysis/knowledge-embeddings.ts';
 import { editionsNow } from '#server/analysis/knowledge-in-force.ts';
 import { addAdminEvent } from '#server/db/administration.ts';
 import { addBlob } from '#server/db/documents.ts';
@@ -120,6 +121,7 @@ export async function publishText(
     const after = describeEdition(about);
     const before = former ? describeEdition(former) : null;
     await addAdminEvent(tx, { personId: viewer.id, kind: 'knowledge', subject: about.title, before, after }, now);
+    await embedChanges(deps, tx);
     return name;
   });
 }

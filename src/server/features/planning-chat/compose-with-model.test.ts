@@ -66,7 +66,7 @@ describe.each(bothDatabases)('an answer that a model words, on $name', (database
 
   const config = (more: Partial<ModelConfig> = {}): ModelConfig => ({
     ...{ kind: 'openai-compatible', url: server.url, name: 'small-model', key: KEY, tokens: 200 },
-    ...{ wholeMs: 3_000, silenceMs: 1_000, prices: undefined, costPerDay: undefined, ...more },
+    ...{ wholeMs: 3_000, silenceMs: 1_000, prices: undefined, costPerDay: undefined, embedding: undefined, ...more },
   });
   const compose = (
     behavior: ModelBehavior,

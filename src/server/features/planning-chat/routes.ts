@@ -1,9 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { type ChatTurn, planningChat } from '#contract/planning-chat.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { answerPlanningQuestion } from '#domain/assistant/answer-planning-question.ts';
 import { isInTopic } from '#domain/assistant/chat-topics.ts';
+import type { PlanningAnswer } from '#domain/assistant/planning-answer.ts';
 import type { Language } from '#messages/languages.ts';
+import { likenessTo } from '#server/analysis/knowledge-embeddings.ts';
 import { knowledgeOn, textsNow } from '#server/analysis/knowledge-in-force.ts';
 import { templateOf } from '#server/analysis/template-of.ts';
 import {
@@ -67,7 +70,7 @@ export function planningChatRoutes(app: App, deps: Deps): void {
     const last = await turnBefore(db, { id, ownerId: viewer.id, turn: turn_id });
     const previous = last?.answer.understood ?? last?.question;
     const asked = { question, previous, topic, asOf, language: languageOf(raw) };
-    const answer = await answerTo(deps, asked, await showCanned(db));
+    const answer = await answerTo(deps, asked, await showCanned(db), raw.log);
     const understood = answer.understood ?? question;
     const isGap = answer.canned === null && answer.passages.length === 0;
     await db.transaction().execute(async (tx) => {
@@ -149,18 +152,27 @@ async function answerTo(
   deps: Deps,
   { question, previous, topic, asOf, language }: AskedQuestion,
   canned: Awaited<ReturnType<typeof showCanned>>,
-) {
+  log: FastifyBaseLogger,
+): Promise<PlanningAnswer> {
   const chosen = deps.agencyData.knowledge.chat.topics.find(({ id }) => id === topic);
   if (topic !== null && !chosen) throw new AppError('invalid-request', 'api:chat.noTopic');
+  const base = await knowledgeOn(deps, asOf);
+  // What stands today is embedded, and no earlier text.
+  const likeness =
+    asOf === undefined ? await likenessTo(deps, base, base.completed(question, previous), log) : undefined;
   const answer = answerPlanningQuestion(
     { question, previous },
-    { base: await knowledgeOn(deps, asOf), canned },
+    { base, canned },
     {
-      language,
+      ...{ language, likeness },
       ...(chosen ? { isWanted: (document, section) => isInTopic(chosen, document, section) } : {}),
     },
   );
-  return { ...answer, as_of: asOf ?? null };
+  return {
+    ...answer,
+    as_of: asOf ?? null,
+    embedded_by: likeness ? (deps.model?.config.embedding?.name ?? null) : null,
+  };
 }
 
 const showCanned = async (db: Db) =>

@@ -86,6 +86,7 @@ const KNOWN = [
   'parcels.import',
   'rules.backtest',
   'knowledge.read-import',
+  'knowledge.embed',
   'webhook.deliver',
 ] as const;
 
@@ -105,4 +106,5 @@ type JobKey =
   | 'parcels-import'
   | 'rules-backtest'
   | 'knowledge-read-import'
+  | 'knowledge-embed'
   | 'webhook-deliver';

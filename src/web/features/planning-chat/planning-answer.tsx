@@ -18,7 +18,7 @@ export function PlanningAnswerView({
   writing: AnswerWriting | undefined;
 }) {
   const { t } = useTranslation('planningChat');
-  const { canned, passages, understood, as_of: asOf, places_unsaid: places } = answer;
+  const { canned, passages, near, understood, as_of: asOf, places_unsaid: places, embedded_by: model } = answer;
   const isEnglish = currentLocale().startsWith('en');
   return (
     <>
@@ -46,6 +46,9 @@ export function PlanningAnswerView({
             <Passage key={passage.document.id + passage.section.id} passage={passage} number={at + 1} />
           ))}
         </ol>
+      ) : null}
+      {model !== null && passages.length + near.length > 0 ? (
+        <p className="text-sm text-muted">{t('embeddedBy', { model })}</p>
       ) : null}
     </>
   );
