@@ -139,19 +139,29 @@ async function ask(
   return reply.body;
 }
 
+/** Whether a connection that was kept open since the last question had been closed by the server meanwhile. */
+const isClosed = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(String(field(field(error, 'cause'), 'code')));
+
 type Posted = { path: string; body: object; accept: string };
 
 /** Posts to the model's server. Throws ModelFailure where it cannot be reached, or answers with anything but 200. */
 async function post(config: ModelConfig, { path, body, accept }: Posted, signal: AbortSignal): Promise<Response> {
-  let reply: Response;
-  try {
-    reply = await fetch(`${config.url}${path}`, {
+  const send = () =>
+    fetch(`${config.url}${path}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json', accept, ...PROTOCOLS[config.kind].headers(config) },
       body: JSON.stringify(body),
       signal,
     });
+  const again = (error: unknown) => {
+    if (!isClosed(error)) throw error;
+    return send();
+  };
+  let reply: Response;
+  try {
+    reply = await send().catch(again);
   } catch {
     throw new ModelFailure('unreachable');
   }
