@@ -22,7 +22,7 @@ import {
 } from './report.ts';
 import { seedCase } from './seed.ts';
 import { runLargeUploads, runStorm } from './storms.ts';
-import { readWith } from './workers.ts';
+import { readWith, untilEvaluated } from './workers.ts';
 
 const SCENARIOS = ['mixed', 'surge', 'storm', 'upload', 'workers', 'queries'] as const;
 type Scenario = (typeof SCENARIOS)[number];
@@ -137,6 +137,7 @@ export async function benchLoad(args: string[]): Promise<void> {
       );
     }
     if (isAsked('upload')) note('upload', describeUploads(await runLargeUploads(setting())));
+    if (isAsked('workers')) await untilEvaluated(it);
     await it.removeWorker(worker);
     if (isAsked('workers')) note('workers', describeWorkers(await readWith(it, 1), await readWith(it, 2)));
     if (isAsked('queries')) {

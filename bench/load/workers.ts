@@ -33,6 +33,15 @@ async function fresh(): Promise<{ name: string; bytes: Buffer; pages: number }[]
   });
 }
 
+/** Waits until no review is being evaluated or waits for it. */
+export async function untilEvaluated({ run }: LoadInstallation): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < 900_000; await wait(500)) {
+    const { rows } = await run(`select count(*)::int as count from analyses where status = 'processing'`);
+    if ((rows[0] as { count: number }).count === 0) return;
+  }
+  throw new Error('The reviews were not evaluated in 15 minutes.');
+}
+
 /** Has so many workers with one reader each read what waits, and nothing else to do. */
 export async function readWith(it: LoadInstallation, count: number): Promise<Reading> {
   const log: Log = { answers: [], errors: [] };
@@ -73,6 +82,8 @@ export async function readWith(it: LoadInstallation, count: number): Promise<Rea
   const cpu = Object.fromEntries(
     cpuBefore.map(([name, was]) => [name, cpuOf(processes[name as keyof typeof processes] ?? 0) - was]),
   );
+  // All reviews end at once now, and the next run would evaluate them beside its reading.
+  await untilEvaluated(it);
   for (const worker of workers) await it.removeWorker(worker);
   if (log.errors.length > 0) throw new Error(`Reading was refused: ${log.errors.join('; ')}`);
   const pages = (
