@@ -60,6 +60,12 @@ export class ModelFailure extends Error {
 /** An answer of the longest kind has less; what goes on above it is none. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 256 * 1024;
+/** A token has some four characters; counted with three, a text never costs more than was reserved. */
+const FEWEST_CHARACTERS_PER_TOKEN = 3;
+
+/** The most tokens that texts of so many characters have. */
+export const mostTokensIn = (characters: number): number => Math.ceil(characters / FEWEST_CHARACTERS_PER_TOKEN);
+
 /** A server that does not count its tokens is ended by the length of its text: a token has some four characters. */
 const MOST_CHARACTERS_PER_TOKEN = 8;
 const BUSY: ReadonlySet<number> = new Set([408, 429, 503, 529]);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { KnowledgeBase } from '#domain/assistant/ask-knowledge.ts';
 import { EmbeddingIndex, packVector } from '#domain/assistant/embeddings.ts';
 import { embeddedTexts } from '#domain/assistant/knowledge-units.ts';
-import { embedTexts, type LanguageModel, ModelFailure } from '../adapters/model.ts';
+import { embedTexts, type LanguageModel, ModelFailure, mostTokensIn } from '../adapters/model.ts';
 import { knowledgeChanges, noteChange } from '../db/knowledge.ts';
 import { embeddedBy, embeddingsBy, forgetOtherEmbeddings, keepEmbeddings } from '../db/knowledge-embeddings.ts';
 import { endModelUse, reserveModelUse } from '../db/model-uses.ts';
@@ -22,9 +22,6 @@ const AWAY_MS = 60_000;
 /** Texts that are sent at once. */
 const BATCH = 32;
 const BATCH_MS = 60_000;
-/** A token has some four characters; counted with three, a text never costs more than was reserved. */
-const FEWEST_CHARACTERS_PER_TOKEN = 3;
-
 /** Thrown where the day's cost is reached. */
 class CostReached extends Error {
   override readonly name = 'CostReached';
@@ -38,7 +35,7 @@ async function embedded(
 ) {
   const { config } = model;
   const { name = '', price = 0 } = config.embedding ?? {};
-  const most = Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / FEWEST_CHARACTERS_PER_TOKEN);
+  const most = mostTokensIn(texts.reduce((sum, { length }) => sum + length, 0));
   const id = randomUUID();
   const mostPerDay = config.costPerDay === undefined ? undefined : config.costPerDay * 1e6;
   const began = new Date();

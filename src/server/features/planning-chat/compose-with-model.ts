@@ -9,6 +9,7 @@ import {
   ModelFailure,
   type ModelFailureReason,
   type ModelRequest,
+  mostTokensIn,
 } from '#server/adapters/model.ts';
 import { endModelUse, reserveModelUse } from '#server/db/model-uses.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -36,11 +37,6 @@ type AskedInWords = {
 };
 type WrittenSentence = WrittenAnswer['sentences'][number];
 
-/** A token has some four characters; counted with three, a question never costs more than was reserved. */
-const FEWEST_CHARACTERS_PER_TOKEN = 3;
-const tokensOf = (...texts: readonly string[]): number =>
-  Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / FEWEST_CHARACTERS_PER_TOKEN);
-
 /** What the model did not even begin is not paid for. */
 const NOT_BEGUN: ReadonlySet<string> = new Set<ModelFailureReason>(['unreachable', 'refused', 'busy']);
 
@@ -57,7 +53,7 @@ export async function composeAnswer(
   if (passages.length === 0) return { sentences: [], message: null, use: null };
   const { config } = model;
   const request = requestOf(asked);
-  const given = tokensOf(request.system, request.user);
+  const given = mostTokensIn(request.system.length + request.user.length);
   const costOf = (tokensIn: number, tokensOut: number) =>
     config.prices ? Math.ceil(tokensIn * config.prices.in + tokensOut * config.prices.out) : 0;
   const id = randomUUID();
@@ -100,7 +96,7 @@ export async function composeAnswer(
     outcome = error.reason;
     sentences.length = 0;
   } finally {
-    if (tokens.out === 0) tokens.out = Math.ceil(written / FEWEST_CHARACTERS_PER_TOKEN);
+    if (tokens.out === 0) tokens.out = mostTokensIn(written);
     if (written === 0 && NOT_BEGUN.has(outcome)) tokens.in = 0;
     const milliseconds = Date.now() - began.getTime();
     const spent = { cost: costOf(tokens.in, tokens.out), tokensIn: tokens.in, tokensOut: tokens.out };

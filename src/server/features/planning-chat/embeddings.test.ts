@@ -14,12 +14,8 @@ import {
 } from '../../../../test/model-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
-/** A small model: a dimension of its own for what speaks of wildfire, and hardly anything else. */
-const vectorOf = (text: string): number[] => [
-  /wildfire|blaze/i.test(text) ? 1 : 0.01,
-  0.1,
-  /\bfee/i.test(text) ? 0.1 : 0,
-];
+/** A small model: it knows what speaks of wildfire, and nothing else. */
+const vectorOf = (text: string): number[] => (/wildfire|blaze/i.test(text) ? [1, -0.8, 0] : [0.1, 0.8, 0.1]);
 const QUESTION = 'Blaze precautions?';
 
 describe.each(databases)('the planning assistant with embeddings, on $name', (database) => {
