@@ -129,6 +129,10 @@ export async function startModelServer(behave: (question: ModelQuestion) => Mode
     reply.on('close', () => {
       if (!reply.writableFinished) seen.hungUp += 1;
     });
+    if (request.method === 'GET') {
+      reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+      return;
+    }
     if (request.url === '/embeddings') {
       embed(request, reply).catch(() => reply.destroy());
       return;

@@ -113,48 +113,45 @@ describe.each(databases)('the planning assistant with embeddings, on $name', (da
   test.each<[string, EmbeddingBehavior]>([
     ['is silent', () => null],
     ['fails', () => ({ status: 500, body: '{}' })],
-  ])(
-    'answers by words soon where the model %s, and asks it no more for a while',
-    async (_name, embeds) => {
-      // Each server is one model: a failure of the last one is remembered.
-      const other = await startTestServer(database, {
-        ...{
-          MODEL_KIND: 'openai-compatible',
-          MODEL_URL: model.url,
-          MODEL_NAME: 'small-model',
-          MODEL_EMBEDDING: 'small-vectors',
-        },
+  ])('answers by words soon where the model %s, and asks it no more for a while', async (_name, embeds) => {
+    // Each server is one model: a failure of the last one is remembered.
+    const other = await startTestServer(database, {
+      ...{
+        MODEL_KIND: 'openai-compatible',
+        MODEL_URL: model.url,
+        MODEL_NAME: 'small-model',
+        MODEL_EMBEDDING: 'small-vectors',
+      },
+    });
+    try {
+      await other.deps.db
+        .insertInto('knowledge_embeddings')
+        .values({ model: 'small-vectors', sha256: randomUUID(), vector: Buffer.from([1, 2, 3]) })
+        .execute();
+      const given = { email: `${randomUUID()}@example.com`, fullName: 'Rae Reviewer', role: 'reviewer' } as const;
+      const person = await addPerson(other.deps.db, { ...given, passwordHash: null });
+      const own = person && (await startSession(other.deps.db, person, new Date()));
+      model.seen.embeds = embeds;
+      const asked = async (): Promise<{ answer: PlanningAnswer | undefined; ms: number }> => {
+        const body = { turn_id: randomUUID(), question: 'How often must the safety element be reviewed?' };
+        const began = Date.now();
+        const path = `/api/planning-chat/conversations/${randomUUID()}/questions`;
+        const { json } = await other.call('POST', path, { token: own ?? '', body });
+        const [turn] = (json as unknown as { turns: { answer: PlanningAnswer }[] }).turns;
+        return { answer: turn?.answer, ms: Date.now() - began };
+      };
+      const before = model.embedded.length;
+      const first = await asked();
+      expect(first.answer).toMatchObject({
+        embedded_by: null,
+        passages: expect.arrayContaining([expect.anything()]),
       });
-      try {
-        await other.deps.db
-          .insertInto('knowledge_embeddings')
-          .values({ model: 'small-vectors', sha256: randomUUID(), vector: Buffer.from([1, 2, 3]) })
-          .execute();
-        const given = { email: `${randomUUID()}@example.com`, fullName: 'Rae Reviewer', role: 'reviewer' } as const;
-        const person = await addPerson(other.deps.db, { ...given, passwordHash: null });
-        const own = person && (await startSession(other.deps.db, person, new Date()));
-        model.seen.embeds = embeds;
-        const asked = async (): Promise<{ answer: PlanningAnswer | undefined; ms: number }> => {
-          const body = { turn_id: randomUUID(), question: 'How often must the safety element be reviewed?' };
-          const began = Date.now();
-          const path = `/api/planning-chat/conversations/${randomUUID()}/questions`;
-          const { json } = await other.call('POST', path, { token: own ?? '', body });
-          const [turn] = (json as unknown as { turns: { answer: PlanningAnswer }[] }).turns;
-          return { answer: turn?.answer, ms: Date.now() - began };
-        };
-        const before = model.embedded.length;
-        const first = await asked();
-        expect(first.answer).toMatchObject({
-          embedded_by: null,
-          passages: expect.arrayContaining([expect.anything()]),
-        });
-        // A silent model never answers; most of the time the texts are made ready.
+      // A silent model never answers; most of the time the texts are made ready.
       expect(first.ms).toBeLessThan(10_000);
-        await asked();
-        expect(model.embedded).toHaveLength(before + 1);
-      } finally {
-        await other.stop();
-      }
-    },
-  );
+      await asked();
+      expect(model.embedded).toHaveLength(before + 1);
+    } finally {
+      await other.stop();
+    }
+  });
 });
