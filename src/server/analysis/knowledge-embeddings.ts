@@ -22,6 +22,7 @@ const AWAY_MS = 60_000;
 /** Texts that are sent at once. */
 const BATCH = 32;
 const BATCH_MS = 60_000;
+
 /** Thrown where the day's cost is reached. */
 class CostReached extends Error {
   override readonly name = 'CostReached';

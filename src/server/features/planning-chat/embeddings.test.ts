@@ -18,6 +18,14 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 const vectorOf = (text: string): number[] => (/wildfire|blaze/i.test(text) ? [1, -0.8, 0] : [0.1, 0.8, 0.1]);
 const QUESTION = 'Blaze precautions?';
 
+/** A reviewer who is signed in. @returns the token */
+async function reviewerOn({ deps: { db } }: TestServer): Promise<string> {
+  const given = { email: `${randomUUID()}@example.com`, fullName: 'Rae Reviewer', role: 'reviewer' } as const;
+  const person = await addPerson(db, { ...given, passwordHash: null });
+  if (!person) throw new Error('The person could not be added.');
+  return startSession(db, person, new Date());
+}
+
 describe.each(databases)('the planning assistant with embeddings, on $name', (database) => {
   let server: TestServer;
   let model: ModelServer;
@@ -30,10 +38,7 @@ describe.each(databases)('the planning assistant with embeddings, on $name', (da
       ...{ MODEL_PRICE_IN: '1', MODEL_PRICE_OUT: '4', MODEL_COST_PER_DAY: '5' },
       ...{ MODEL_EMBEDDING: 'small-vectors', MODEL_EMBEDDING_PRICE: '1' },
     });
-    const given = { email: `${randomUUID()}@example.com`, fullName: 'Rae Reviewer', role: 'reviewer' } as const;
-    const person = await addPerson(server.deps.db, { ...given, passwordHash: null });
-    if (!person) throw new Error('The person could not be added.');
-    token = await startSession(server.deps.db, person, new Date());
+    token = await reviewerOn(server);
   });
   afterAll(async () => {
     await server.stop();
@@ -128,17 +133,14 @@ describe.each(databases)('the planning assistant with embeddings, on $name', (da
         .insertInto('knowledge_embeddings')
         .values({ model: 'small-vectors', sha256: randomUUID(), vector: Buffer.from([1, 2, 3]) })
         .execute();
-      const given = { email: `${randomUUID()}@example.com`, fullName: 'Rae Reviewer', role: 'reviewer' } as const;
-      const person = await addPerson(other.deps.db, { ...given, passwordHash: null });
-      const own = person && (await startSession(other.deps.db, person, new Date()));
+      const own = await reviewerOn(other);
       model.seen.embeds = embeds;
       const asked = async (): Promise<{ answer: PlanningAnswer | undefined; ms: number }> => {
         const body = { turn_id: randomUUID(), question: 'How often must the safety element be reviewed?' };
         const began = Date.now();
         const path = `/api/planning-chat/conversations/${randomUUID()}/questions`;
-        const { json } = await other.call('POST', path, { token: own ?? '', body });
-        const [turn] = (json as unknown as { turns: { answer: PlanningAnswer }[] }).turns;
-        return { answer: turn?.answer, ms: Date.now() - began };
+        const { json } = await other.call('POST', path, { token: own, body });
+        return { answer: answerOf(json), ms: Date.now() - began };
       };
       const before = model.embedded.length;
       const first = await asked();
