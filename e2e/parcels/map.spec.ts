@@ -203,6 +203,27 @@ test('without a connection the map stays, says what did not come, and brings it 
   await expect(mainOf(page).getByText('Some parcels could not be loaded.')).toHaveCount(0, { timeout: 30_000 });
 });
 
+test('a map whose second file does not come says so, and is drawn once it does @full', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const WORKER = '**/assets/maplibre-gl-worker-*';
+  await page.route(WORKER, (route) => route.abort());
+  await page.goto('/pre-application');
+  const notice = mainOf(page).getByText('The map did not load');
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await mainOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await page.unroute(WORKER);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+  // It is offered once the map has been drawn.
+  await expect(mainOf(page).getByRole('button', { name: 'Zoom in to see parcels' })).toBeVisible({ timeout: 30_000 });
+});
+
 test('only the finder fetches the map’s code @full', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -15,6 +15,16 @@ import type { MapHandle, MapNews } from './map-view.ts';
 
 setWorkerUrl(workerUrl);
 
+/**
+ * Fetches the code of the library's worker, which then comes from the browser's cache. Throws where it does not come:
+ * a map that cannot fetch it draws nothing, for good, and says so to nobody.
+ */
+export async function fetchWorker(): Promise<void> {
+  const answer = await fetch(workerUrl);
+  if (!answer.ok) throw new Error(`${workerUrl}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
 type Start = {
   container: HTMLElement;
   style: StyleSpecification;

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import type { MapColours } from './map-colours.ts';
@@ -33,6 +33,12 @@ function useMapTexts(): Record<string, string> {
   );
 }
 
+async function fetchCode() {
+  const code = await import('./start-map.ts');
+  await code.fetchWorker();
+  return code;
+}
+
 /**
  * Fetches the map's code, starts the map in `box`, and draws what is wanted whenever that changes. It starts anew in
  * another language, where it was.
@@ -58,7 +64,7 @@ export function useMap(wanted: MapSetup) {
     let open: MapHandle | undefined;
     const start = async () => {
       setMapError(null);
-      const code = await import('./start-map.ts').catch((error: unknown) => {
+      const code = await fetchCode().catch((error: unknown) => {
         console.warn(`The map’s code did not come (try ${attempt + 1}).`, error);
         return undefined;
       });
@@ -97,5 +103,12 @@ export function useMap(wanted: MapSetup) {
     if (handle && style) handle.draw(style, colours);
   }, [handle, style, colours]);
 
-  return { box, handle, mapError, tryAgain: () => setAttempt((tries) => tries + 1) };
+  const tryAgain = useCallback(() => setAttempt((tries) => tries + 1), []);
+  useEffect(() => {
+    if (mapError !== 'not-fetched') return undefined;
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [mapError, tryAgain]);
+
+  return { box, handle, mapError, tryAgain };
 }
