@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { newPerson } from '../support/people.ts';
 import { expect } from '../support/test.ts';
 import { type Account, accounts, ports } from './accounts.ts';
 
@@ -49,4 +50,18 @@ export async function linkMailedTo(request: APIRequestContext, email: string, pa
     })
     .not.toBe('');
   return found;
+}
+
+/** Someone who has registered, pressed the link that was mailed to them, and signed in. */
+export async function confirmedPerson(request: APIRequestContext, name: string) {
+  const { email, password } = newPerson();
+  const post = async (path: string, data: object) => {
+    const reply = await request.post(`/api/auth/${path}`, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  await post('register', { full_name: name, email, password });
+  const [, token] = (await linkMailedTo(request, email, '/confirm-email')).split('#');
+  await post('confirm-email', { token });
+  return { email, token: (await post('login', { email, password })).access_token as string };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readWord } from '../../test/read-word.ts';
-import { newApplicant } from '../support/application.ts';
+import { applicantOf } from '../support/application.ts';
 import { signedInAs } from '../support/applications.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { markWords } from '../support/permit-review.ts';
@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 import { drawWholeSheet } from '../support/whole-sheet.ts';
 import { type Account, accounts, ports } from './accounts.ts';
-import { mailsTo, signIn } from './sign-in.ts';
+import { confirmedPerson, mailsTo, signIn } from './sign-in.ts';
 
 /** A browser of somebody's own, signed in. */
 async function openFor(browser: Browser, account: Account): Promise<Page> {
@@ -283,7 +283,8 @@ test('an application goes from its submission over two rounds to a permit whose 
 }) => {
   test.setTimeout(360_000);
   complaints.allowError(/status of 403|status of 404/);
-  const applicant = await newApplicant(request, `Marisol ${Math.random().toString(36).slice(2)}`);
+  const person = await confirmedPerson(request, `Marisol ${Math.random().toString(36).slice(2)}`);
+  const applicant = applicantOf(request, person);
   const id = await applicant.create();
   await applicant.fillIn(id);
   await applicant.submit(id);

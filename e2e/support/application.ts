@@ -28,8 +28,11 @@ const NAME = 'Marisol Vega';
 export const drawSheet = (name: string): Promise<PickedFile> => drawWholeSheet(name);
 
 /** Someone new with an account, and what they can do with applications without a browser. */
-export async function newApplicant(request: APIRequestContext, name = NAME) {
-  const { token, email } = await registered(request, name);
+export const newApplicant = async (request: APIRequestContext, name = NAME) =>
+  applicantOf(request, await registered(request, name));
+
+/** What somebody who is signed in can do with applications without a browser. */
+export function applicantOf(request: APIRequestContext, { token, email }: { token: string; email: string }) {
   const headers = { authorization: `Bearer ${token}` };
   const answered = async <T>(reply: APIResponse): Promise<T> => {
     expect(reply.ok(), await reply.text()).toBe(true);
@@ -114,7 +117,7 @@ export async function newApplicant(request: APIRequestContext, name = NAME) {
   };
   return { token, email, create, save, upload, complete, fillIn, submit, open };
 }
-export type Applicant = Awaited<ReturnType<typeof newApplicant>>;
+export type Applicant = ReturnType<typeof applicantOf>;
 
 /** Something that passes in a field; null for an upload that has to be there. */
 function valueFor({ id, kind, format, options, notApplicable }: Field, mayNotApply: boolean): string | null {
