@@ -11,6 +11,7 @@ export type Measured = { what: string; p50: number; p95: number; peer: string; p
 
 export type Size = { cases: number; bytes: number; firstList: number; measured: Measured[] };
 
+type Who = 'staff' | 'admin' | 'applicant';
 type Peer = { name: string; text: string; values?: unknown[] };
 
 /** A page of fifty cases with nothing else: no count, no clocks, no rights. */
@@ -22,7 +23,7 @@ const OPEN = `stage in ('intake', 'completeness', 'incomplete', 'review', 'addit
   'acknowledged', 'under-construction', 'final', 'appealed')`;
 
 /** Pages of staff and of an applicant, each beside the least SQL that answers. */
-const ASKED = (seed: Seed): { what: string; path: string; who: 'staff' | 'applicant'; peer: Peer }[] => [
+const ASKED = (seed: Seed): { what: string; path: string; who: Who; peer: Peer }[] => [
   { what: 'list, all open', path: '/api/cases', who: 'staff', peer: { name: 'the fifty rows', text: PAGE(OPEN) } },
   {
     what: 'list, page 20',
@@ -92,6 +93,33 @@ const ASKED = (seed: Seed): { what: string; path: string; who: 'staff' | 'applic
     },
   },
   {
+    ...{ what: 'what was done', path: '/api/admin/events', who: 'admin' },
+    peer: {
+      name: 'the fifty latest events',
+      text: 'select at, kind, reference, before, after from case_events join submissions using (application_id) order by at desc limit 50',
+    },
+  },
+  {
+    ...{ what: 'what was done, by a name', path: '/api/admin/events?q=okafor+priya', who: 'admin' },
+    peer: {
+      name: 'every event with its name looked through',
+      text: `select at, kind, full_name, before, after from case_events join people on people.id = person_id
+        where strpos(lower(full_name), 'okafor') > 0 and strpos(lower(full_name), 'priya') > 0 order by at desc limit 50`,
+    },
+  },
+  {
+    ...{ what: 'accounts', path: '/api/admin/accounts', who: 'admin' },
+    peer: { name: 'the fifty rows', text: 'select id, full_name, email, role from people order by full_name limit 50' },
+  },
+  {
+    ...{ what: 'accounts, a name', path: '/api/admin/accounts?q=okafor+priya', who: 'admin' },
+    peer: {
+      name: 'every name looked through',
+      text: `select id, full_name, email, role from people where strpos(lower(full_name), 'okafor') > 0
+        and strpos(lower(full_name), 'priya') > 0 order by full_name limit 50`,
+    },
+  },
+  {
     ...{ what: 'dashboard of an applicant', path: '/api/applications/status', who: 'applicant' },
     peer: {
       name: 'their cases',
@@ -110,13 +138,17 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** How long pages take that many cases could make slow, each beside the least SQL that answers. */
 export async function measureQueries(it: LoadInstallation, seed: Seed, cases: number): Promise<Size> {
   const log: Log = { answers: [], errors: [] };
-  const staff = openBrowser(it.web.url, '10.7.0.1', log);
-  const applicant = openBrowser(it.web.url, '10.7.0.2', log);
-  await staff.signIn(staffEmail(1), PASSWORD);
-  await applicant.signIn(applicantEmail(7), PASSWORD);
+  const who = {
+    staff: openBrowser(it.web.url, '10.7.0.1', log),
+    admin: openBrowser(it.web.url, '10.7.0.2', log),
+    applicant: openBrowser(it.web.url, '10.7.0.3', log),
+  };
+  await who.staff.signIn(staffEmail(1), PASSWORD);
+  await who.admin.signIn(staffEmail(0), PASSWORD);
+  await who.applicant.signIn(applicantEmail(7), PASSWORD);
   // An address may ask 300 times a minute, so each page is asked for from one of its own.
-  const get = (who: 'staff' | 'applicant', path: string, page = 0) =>
-    (who === 'staff' ? staff : applicant).ask('GET', path, {
+  const get = (as: Who, path: string, page = 0) =>
+    who[as].ask('GET', path, {
       kind: 'read',
       headers: { 'x-forwarded-for': `10.7.1.${page + 1}` },
     });
@@ -124,12 +156,12 @@ export async function measureQueries(it: LoadInstallation, seed: Seed, cases: nu
   const firstList = await timed(() => get('staff', '/api/cases'));
   await it.run('vacuum analyze cases');
   const measured: Measured[] = [];
-  for (const [page, { what, path, who, peer }] of ASKED(seed).entries()) {
+  for (const [page, { what, path, who: as, peer }] of ASKED(seed).entries()) {
     const ours: number[] = [];
     const peers: number[] = [];
-    await get(who, path, page);
+    await get(as, path, page);
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await timed(() => get(who, path, page)));
+      ours.push(await timed(() => get(as, path, page)));
       peers.push(await timed(() => it.run(peer.text, peer.values)));
     }
     measured.push({
@@ -137,8 +169,7 @@ export async function measureQueries(it: LoadInstallation, seed: Seed, cases: nu
       ...{ peer: peer.name, peerP50: percentile(peers, 0.5), peerP95: percentile(peers, 0.95) },
     });
   }
-  staff.close();
-  applicant.close();
+  for (const { close } of Object.values(who)) close();
   if (log.errors.length > 0) throw new Error(`A page was refused: ${log.errors.join('; ')}`);
   return { cases, bytes: await sizeOf(it.run as Run), firstList, measured };
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import type { AdminEventKind } from '#domain/people/admin-event.ts';
+import { assigned } from './cases.ts';
 import { personColumns } from './people.ts';
 import type { Db } from './tables.ts';
 
@@ -71,31 +72,55 @@ export type AuditRow = {
   number: number | null;
 };
 
-/** What was done to cases, accounts and files of the agency, the latest first. Assignees are told by name. */
+/**
+ * What was done to cases, accounts and files of the agency, the latest first. Each word must stand in who did it or in
+ * the case's reference or subject. Assignees are told by name.
+ */
 export async function listEvents(
   db: Db,
   words: readonly string[],
   { offset, limit }: Slice,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const fits = words.map((word) => sql`strpos(lower(concat_ws(' ', person, subject)), ${word.toLowerCase()}) > 0`);
+  // Who and what has the words is found once, not with each event; an index has the events in their order.
+  const where = (has: (word: string) => RawBuilder<unknown>) =>
+    sql.join(
+      [
+        sql`true`,
+        ...words.map((word) => {
+          const small = word.toLowerCase();
+          return sql`(person_id in (select id from people where strpos(lower(full_name), ${small}) > 0) or ${has(small)})`;
+        }),
+      ],
+      sql` and `,
+    );
+  const ofCases = sql`from case_events where ${where(
+    (word) =>
+      sql`application_id in (select application_id from submissions where strpos(lower(reference), ${word}) > 0)`,
+  )}`;
+  const ofAgency = sql`from admin_events where ${where((word) => sql`strpos(lower(subject), ${word}) > 0`)}`;
+  const latest = sql`order by at desc, id desc limit ${offset + limit}`;
   const { rows } = await sql<AuditRow & { total: number }>`
-    select *, count(*) over ()::int as total from (
-      select case_events.at, people.full_name as person, case_events.kind, submissions.reference as subject,
-        case_events.application_id as case_id,
-        coalesce(former.full_name, case_events.before) as before, coalesce(present.full_name, case_events.after) as after,
-        case_events.reason, round_items.round, round_items.number
-      from case_events
-      join submissions on submissions.application_id = case_events.application_id
-      left join people on people.id = case_events.person_id
-      left join round_items on round_items.id = case_events.item_id
-      left join people as former on case_events.kind = 'assigned' and former.id::text = case_events.before
-      left join people as present on case_events.kind = 'assigned' and present.id::text = case_events.after
-      union all
-      select admin_events.at, people.full_name, admin_events.kind, subject, null, before, after, '', null, null
-      from admin_events join people on people.id = admin_events.person_id
-    ) as events
-    where ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`}
-    order by at desc, subject offset ${offset} limit ${limit}`.execute(db);
+    with page as (
+      select * from (
+        (select id, at, true as is_case ${ofCases} ${latest}) union all (select id, at, false ${ofAgency} ${latest})
+      ) as events
+      order by at desc, is_case, id desc offset ${offset} limit ${limit}
+    )
+    select page.at, people.full_name as person, coalesce(case_events.kind, admin_events.kind) as kind,
+      coalesce(reference, subject) as subject, case_events.application_id as case_id,
+      coalesce(former.full_name, case_events.before, admin_events.before) as before,
+      coalesce(present.full_name, case_events.after, admin_events.after) as after,
+      coalesce(case_events.reason, '') as reason, round_items.round, round_items.number,
+      ((select count(*) ${ofCases}) + (select count(*) ${ofAgency}))::int as total
+    from page
+    left join case_events on is_case and case_events.id = page.id
+    left join admin_events on not is_case and admin_events.id = page.id
+    left join submissions on submissions.application_id = case_events.application_id
+    left join people on people.id = coalesce(case_events.person_id, admin_events.person_id)
+    left join round_items on round_items.id = case_events.item_id
+    left join people as former on former.id = ${assigned('before')}
+    left join people as present on present.id = ${assigned('after')}
+    order by page.at desc, is_case, page.id desc`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

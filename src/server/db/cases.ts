@@ -283,13 +283,25 @@ export async function assignCase(tx: Db, { id, personId, before, to }: Assignmen
   await addEvent(tx, { id, personId, kind: 'assigned', before, after: to }, now);
 }
 
+/**
+ * Who stands in an assignment's `before` or `after`; null in every other event. The accounts' ids are not compared as
+ * texts: every account would be looked at.
+ */
+export const assigned = (column: 'before' | 'after') => {
+  const text = sql.ref(`case_events.${column}`);
+  return sql<
+    string | null
+  >`case when case_events.kind = 'assigned' and ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then ${text}::uuid end`;
+};
+
 /** What happened to a case, the latest first. Who was assigned is said by name. */
 export const caseEvents = (db: Db, id: string) =>
   db
     .selectFrom('case_events')
     .leftJoin('people', 'people.id', 'case_events.person_id')
-    .leftJoin('people as former', (join) => join.on(sql<boolean>`former.id::text = before`))
-    .leftJoin('people as present', (join) => join.on(sql<boolean>`present.id::text = after`))
+    .leftJoin('people as former', (join) => join.on('former.id', '=', assigned('before')))
+    .leftJoin('people as present', (join) => join.on('present.id', '=', assigned('after')))
     .leftJoin('round_items', 'round_items.id', 'item_id')
     .select(['case_events.id', 'at', 'people.full_name as person', 'kind', 'before', 'after', 'reason'])
     .select(['former.full_name as former', 'present.full_name as present', 'round', 'round_items.number'])

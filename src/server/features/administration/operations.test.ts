@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Installation } from '#contract/administration.ts';
+import { addEvent } from '#server/db/cases.ts';
 import { deleteOldProcesses } from '#server/db/processes.ts';
 import { finishAnalysis, mailResetLink } from '#server/jobs/jobs.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
@@ -88,6 +89,43 @@ describe.each(bothDatabases)('the operation of the product on $name', (database)
     expect((await again(id)).status).toBe(404);
     const events = await desk.db.selectFrom('admin_events').selectAll().where('kind', '=', 'job-again').execute();
     expect(events).toMatchObject([{ subject: finishAnalysis.name, person_id: desk.personOf(admin).id }]);
+  });
+
+  test('what was done is listed the latest first, page by page, and found by who did it and by the case', async () => {
+    const [rae, applicant] = [await desk.newStaff('reviewer', 'Rae Quill'), await desk.newApplicant()];
+    const cases = await Promise.all([desk.start(applicant), desk.start(applicant)]);
+    for (const [at, id] of cases.entries())
+      await desk.openCase(id, `PW-QUILL-${at}`, new Date(Date.UTC(2030, 0, 1 + at)));
+    const assign = (id: string, to: string, hour: number) =>
+      addEvent(
+        desk.db,
+        { id, personId: desk.personOf(rae).id, kind: 'assigned', before: 'nobody that is known', after: to },
+        new Date(Date.UTC(2030, 1, 1, hour)),
+      );
+    for (let hour = 0; hour < 52; hour += 1) await assign(cases[hour % 2] ?? '', desk.personOf(rae).id, hour);
+    const list = async (query: string) => {
+      const { json } = await desk.server.call('GET', `/api/admin/events?${query}`, { token: admin });
+      return json as unknown as {
+        total: number;
+        events: { subject: string; at: string; before: string; after: string }[];
+      };
+    };
+    const hours = ({ events }: Awaited<ReturnType<typeof list>>) => events.map(({ at }) => at);
+    const expected = Array.from({ length: 52 }, (_, hour) => new Date(Date.UTC(2030, 1, 1, 51 - hour)).toISOString());
+    const [first, second] = [await list('q=quill+rae'), await list('q=quill+rae&page=2')];
+    expect([first.total, second.total]).toEqual([52, 52]);
+    expect([...hours(first), ...hours(second)]).toEqual(expected);
+    expect(first.events[0]).toMatchObject({
+      subject: 'PW-QUILL-1',
+      before: 'nobody that is known',
+      after: 'Rae Quill',
+    });
+    expect((await list('q=pw-quill-0+rae')).total).toBe(26);
+    expect((await list('q=pw-quill-0')).total, 'with its submission').toBe(27);
+    const all = await list('');
+    expect(hours(all)).toEqual(expected.slice(0, 50));
+    expect(all.total).toBeGreaterThan(54);
+    expect((await list('q=nobody+of+this+name')).total).toBe(0);
   });
 
   test('a job that another try could do nothing for is not tried', async () => {
