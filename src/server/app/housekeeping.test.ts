@@ -120,7 +120,7 @@ describe.each(databases)('tidying up on $name', (database) => {
         .insertInto('blobs')
         .values({ ...stored, created_at: ago(days) })
         .execute();
-      await addPages(db, stored.sha256, [{ number: 1, width: 1, height: 1, state: 'no-text', words: [] }]);
+      await addPages(db, stored.sha256, [{ number: 1, width: 1, height: 1, state: 'no-text', words: '[]' }]);
       await setReading(db, stored.sha256, { outcome: 'read', pageCount: 1 });
       return stored;
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '#domain/documents/page.ts';
+import { type PackedPage, packPage } from '#domain/documents/packed-page.ts';
 import { bothDatabases } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import {
@@ -20,16 +20,16 @@ describe.each(bothDatabases)('what an older edition of the reader left on $name'
   });
   afterAll(() => server.stop());
 
-  const blank = (number: number): Page => ({ number, width: 612, height: 792, state: 'no-text', words: [] });
-  const written = (number: number): Page => ({
-    ...blank(number),
-    state: 'read',
-    words: [{ text: 'DEED', box: { x: 1, y: 2, width: 3, height: 4 }, method: 'ocr', confidence: 0.9 }],
-    reading: { source: 'ocr', confidence: 0.9 },
-  });
+  const blank = (number: number): PackedPage => ({ number, width: 612, height: 792, state: 'no-text', words: '[]' });
+  const written = (number: number): PackedPage =>
+    packPage({
+      ...{ number, width: 612, height: 792, state: 'read' },
+      words: [{ text: 'DEED', box: { x: 1, y: 2, width: 3, height: 4 }, method: 'ocr', confidence: 0.9 }],
+      reading: { source: 'ocr', confidence: 0.9 },
+    });
 
   /** A content with these pages, as that edition kept it. */
-  const keepOld = async (pages: Page[], reason?: 'picture' | 'broken'): Promise<string> => {
+  const keepOld = async (pages: PackedPage[], reason?: 'picture' | 'broken'): Promise<string> => {
     const { db } = server.deps;
     const sha256 = randomUUID().replaceAll('-', '').repeat(2);
     await addBlob(db, { sha256, size: 1 });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { READER_EDITION, type Reading } from '#domain/documents/document.ts';
+import { type PackedPage, unpackWords } from '#domain/documents/packed-page.ts';
 import type { Page } from '#domain/documents/page.ts';
 import { isBackingUp } from './maintenance.ts';
 import type { Db } from './tables.ts';
@@ -87,10 +88,9 @@ export async function isReadingOutdated(db: Db, sha256: string): Promise<boolean
   return row !== undefined;
 }
 
-const pageRow = (sha256: string, { words, reading, fields, notes, unreadable, cells, ...page }: Page) => ({
+const pageRow = (sha256: string, { reading, fields, notes, unreadable, cells, ...page }: PackedPage) => ({
   sha256,
   ...page,
-  words: JSON.stringify(words),
   details: JSON.stringify({ reading, fields, notes, unreadable, cells }),
 });
 
@@ -98,7 +98,7 @@ const pageRow = (sha256: string, { words, reading, fields, notes, unreadable, ce
  * Adds pages of a content. A page that a killed reader had already added stays as it is, unless it held no words:
  * that reader may have been of an older edition.
  */
-export const addPages = (db: Db, sha256: string, pages: Page[]) =>
+export const addPages = (db: Db, sha256: string, pages: readonly PackedPage[]) =>
   db
     .insertInto('pages')
     .values(pages.map((page) => pageRow(sha256, page)))
@@ -119,7 +119,7 @@ export const addPages = (db: Db, sha256: string, pages: Page[]) =>
 const PAGES_AT_ONCE = 50;
 
 /** Puts a new reading of a content with all its pages in the place of an older one, both or neither. */
-export const replaceReading = (db: Db, sha256: string, reading: Reading, pages: readonly Page[]) =>
+export const replaceReading = (db: Db, sha256: string, reading: Reading, pages: readonly PackedPage[]) =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('readings').where('sha256', '=', sha256).execute();
     await tx.deleteFrom('pages').where('sha256', '=', sha256).execute();
@@ -151,7 +151,7 @@ export async function readPages(db: Db, sha256: string): Promise<Page[]> {
     .where('sha256', '=', sha256)
     .orderBy('number')
     .execute();
-  return rows.map(({ details, ...page }) => ({ ...page, ...details }));
+  return rows.map(({ words, details, ...page }) => ({ ...page, words: unpackWords(words), ...details }));
 }
 
 /** Forgets what was read of contents older than `before` that no document has any more. */

@@ -8,7 +8,8 @@ import type { DueStage } from '#domain/cases/due-stage.ts';
 import type { LetterKind } from '#domain/cases/letter-kind.ts';
 import type { CaseStage } from '#domain/cases/stage.ts';
 import type { Evidence, UnreadableReason } from '#domain/documents/document.ts';
-import type { Page, Word } from '#domain/documents/page.ts';
+import type { PackedWord } from '#domain/documents/packed-page.ts';
+import type { Page } from '#domain/documents/page.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import type { LetterItem } from '#domain/letters/letter.ts';
@@ -210,7 +211,7 @@ export type Tables = {
     width: number;
     height: number;
     state: Page['state'];
-    words: JSONColumnType<Word[]>;
+    words: JSONColumnType<PackedWord[]>;
     details: Stored<PageDetails>;
   };
   analyses: {

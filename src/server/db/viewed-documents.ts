@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unpackWords } from '#domain/documents/packed-page.ts';
 import type { Page, PageReading } from '#domain/documents/page.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import { AGENCY_KINDS } from './analyses.ts';
@@ -80,8 +81,8 @@ export async function findPage(db: Db, sha256: string, number: number): Promise<
     .where('number', '=', number)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { details, ...page } = row;
-  return { ...page, ...details };
+  const { words, details, ...page } = row;
+  return { ...page, words: unpackWords(words), ...details };
 }
 
 /** The pages whose words hold `letters` (lower case, no accents; undefined: any), in order. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { READER_EDITION, type Reading } from '#domain/documents/document.ts';
+import { packPage } from '#domain/documents/packed-page.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { Blobs } from '#server/adapters/blobs.ts';
 import { addBlob, addPages, findReading, readPages, setReading } from '#server/db/documents.ts';
@@ -37,7 +38,7 @@ describe.each(databases)('a document that an older edition of the reader read, o
     const { db, blobs } = server.deps;
     const { sha256, size } = await blobs.put(bytes, bytes.length);
     await addBlob(db, { sha256, size });
-    await addPages(db, sha256, pages);
+    await addPages(db, sha256, pages.map(packPage));
     await setReading(db, sha256, { outcome: 'read', pageCount: pages.length });
     await db.updateTable('readings').set({ reader: edition }).where('sha256', '=', sha256).execute();
     return sha256;

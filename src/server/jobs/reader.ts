@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileContent, Reading } from '#domain/documents/document.ts';
-import type { Page } from '#domain/documents/page.ts';
+import type { PackedPage } from '#domain/documents/packed-page.ts';
 import type { Blobs } from '../adapters/blobs.ts';
 import type { Metrics } from '../adapters/metrics.ts';
 import { inSpan, type Tracing } from '../adapters/tracing.ts';
@@ -78,7 +78,7 @@ export function openReader({
       const isOutdated = known !== undefined && (await isReadingOutdated(db, sha256));
       if (known && !mayPass && !isOutdated) return known;
       await onStart?.();
-      const readAgain: Page[] = [];
+      const readAgain: PackedPage[] = [];
       let began = performance.now();
       const sinceFree: Slots = (work, until) =>
         slots(() => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Page, Word } from '#domain/documents/page.ts';
+import { type PackedPage, packPage } from '#domain/documents/packed-page.ts';
+import type { Word } from '#domain/documents/page.ts';
 import type { Role } from '#domain/people/role.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { addDocuments, addPages, setReading } from '#server/db/documents.ts';
@@ -18,14 +19,15 @@ const word = (text: string, x: number, y: number): Word => ({
   method: 'ocr',
   confidence: 0.9,
 });
-const page = (number: number, words: Word[]): Page => ({
-  number,
-  width: 612,
-  height: 792,
-  state: words.length > 0 ? 'read' : 'no-text',
-  words,
-  ...(words.length > 0 ? { reading: { source: 'ocr', confidence: 0.9 } } : {}),
-});
+const page = (number: number, words: Word[]): PackedPage =>
+  packPage({
+    number,
+    width: 612,
+    height: 792,
+    state: words.length > 0 ? 'read' : 'no-text',
+    words,
+    ...(words.length > 0 ? { reading: { source: 'ocr', confidence: 0.9 } } : {}),
+  });
 
 describe.each(databases)('a document on $name', (database) => {
   let desk: ApplicantDesk;

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
+import { packPage } from '#domain/documents/packed-page.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { onReadAnalysisDocument, resumeAnalyses } from '#server/analysis/run-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
@@ -279,10 +280,9 @@ describe.each(databases)('a permit review on $name', (database) => {
     const { sha256, size } = await blobs.put(scan, scan.length);
     const lines = Array.from({ length: 12 }, (_, at) => `WORD${at}`);
     await addBlob(db, { sha256, size });
-    await addPages(db, sha256, [
-      ...recognisedAs(drawDocument('scan', lines), 0.97).pages,
-      ...recognisedAs(drawDocument('scan', lines), 0.62).pages.map((page) => ({ ...page, number: 2 })),
-    ]);
+    const first = recognisedAs(drawDocument('scan', lines), 0.97).pages;
+    const second = recognisedAs(drawDocument('scan', lines), 0.62).pages.map((page) => ({ ...page, number: 2 }));
+    await addPages(db, sha256, [...first, ...second].map(packPage));
     await setReading(db, sha256, { outcome: 'read', pageCount: 2 });
     const id = randomUUID();
     const files = [

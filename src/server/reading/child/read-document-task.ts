@@ -1,4 +1,5 @@
 import type { FileContent, Reading, UnreadableReason } from '#domain/documents/document.ts';
+import { type PackedPage, packPage } from '#domain/documents/packed-page.ts';
 import type { Page } from '#domain/documents/page.ts';
 import { detectFileType, detectUnsupportedType } from '../detect/detect-file-type.ts';
 import type { ReadPagesOptions } from '../page/clean-text.ts';
@@ -48,7 +49,7 @@ const readers: Record<FileContent, KindReader> = {
 };
 
 /** Collects pages and hands them over a few at a time, so that neither each nor the last has to wait for all. */
-function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report' | 'handOver'>) {
+function createHandOver({ report, handOver }: Pick<TaskContext<PackedPage[]>, 'report' | 'handOver'>) {
   let total = 0;
   let done = 0;
   let slow = 0;
@@ -62,7 +63,7 @@ function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report'
   const flush = async () => {
     const last = pages.at(-1);
     if (!last) return;
-    const item = pages;
+    const item = pages.map(packPage);
     pages = [];
     words = 0;
     await handOver(item);
@@ -109,7 +110,7 @@ export const afterGivingUp = (reading: Reading, patience: number, hasWords: bool
     : reading;
 
 /** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
-export const readDocumentTask: Task<DocumentToRead, Page[], Reading> = async (
+export const readDocumentTask: Task<DocumentToRead, PackedPage[], Reading> = async (
   { path, recognise = true, patience = 1 },
   context,
 ) => {

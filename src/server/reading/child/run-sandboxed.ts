@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileContent, Reading } from '#domain/documents/document.ts';
+import { type PackedPage, unpackPage } from '#domain/documents/packed-page.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { TemplateName } from '../../writing/templates.ts';
@@ -177,7 +178,7 @@ export async function fillForm(input: InputOf<'fill-form'>): Promise<Buffer> {
 }
 
 export type ReadDocumentOptions = Pick<
-  RunOptions<Page[]>,
+  RunOptions<PackedPage[]>,
   'signal' | 'slots' | 'entry' | 'timeoutMs' | 'stepMs' | 'slowStepMs' | 'mostMs' | 'memoryBytes'
 > & {
   /** Whether the pages of a PDF are also looked at as pictures; they are, unless it is said. */
@@ -186,7 +187,7 @@ export type ReadDocumentOptions = Pick<
   patience?: number;
   onProgress?: (progress: { pageCount: number; pagesRead: number }) => void;
   /** Takes the next pages, in order. Reading goes on at most two calls ahead of it. */
-  onPages?: (pages: Page[]) => Promise<void> | void;
+  onPages?: (pages: PackedPage[]) => Promise<void> | void;
 };
 
 /**
@@ -237,7 +238,7 @@ export async function readPdfPages(
   const result = await readDocumentSandboxed(path, {
     ...options,
     onPages: (some) => {
-      pages.push(...some);
+      pages.push(...some.map(unpackPage));
     },
   });
   return { ...result, pages };
