@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CaseEventKind } from '#domain/cases/case-event.ts';
 import type { AdminEventKind } from '#domain/people/admin-event.ts';
 import { assigned } from './cases.ts';
@@ -72,46 +72,45 @@ export type AuditRow = {
   number: number | null;
 };
 
+/** Which of some words a text holds, a column for each: looked at once for each text, not with each event of its person or case. */
+const holding = (table: 'people' | 'submissions', key: string, text: string, words: readonly string[]) => {
+  const holds = words.map((word) => sql<boolean>`strpos(lower(${sql.ref(text)}), ${word}) > 0`);
+  const columns = holds.map((one, at) => sql`${one} as ${sql.ref(`holds_${at}`)}`);
+  return sql`(select ${sql.join([sql.ref(key), ...columns])} from ${sql.table(table)} where ${sql.join(holds, sql` or `)})`;
+};
+
 /**
  * What was done to cases, accounts and files of the agency, the latest first. Each word must stand in who did it or in
- * the case's reference or subject. Assignees are told by name.
+ * the case's reference or the subject. Assignees are told by name.
  */
 export async function listEvents(
   db: Db,
   words: readonly string[],
   { offset, limit }: Slice,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  // Who and what has the words is found once, not with each event; an index has the events in their order.
-  const where = (has: (word: string) => RawBuilder<unknown>) =>
-    sql.join(
-      [
-        sql`true`,
-        ...words.map((word) => {
-          const small = word.toLowerCase();
-          return sql`(person_id in (select id from people where strpos(lower(full_name), ${small}) > 0) or ${has(small)})`;
-        }),
-      ],
-      sql` and `,
-    );
-  const ofCases = sql`from case_events where ${where(
-    (word) =>
-      sql`application_id in (select application_id from submissions where strpos(lower(reference), ${word}) > 0)`,
-  )}`;
-  const ofAgency = sql`from admin_events where ${where((word) => sql`strpos(lower(subject), ${word}) > 0`)}`;
-  const latest = sql`order by at desc, id desc limit ${offset + limit}`;
+  const small = words.map((word) => word.toLowerCase());
+  const byName = sql`left join ${holding('people', 'id', 'full_name', small)} as who on who.id = person_id`;
+  const byCase = sql`left join ${holding('submissions', 'application_id', 'reference', small)} as what
+    on what.application_id = case_events.application_id`;
+  const ofCases = small.map((_, at) => sql`(who.${sql.ref(`holds_${at}`)} or what.${sql.ref(`holds_${at}`)})`);
+  const ofAgency = small.map((word, at) => sql`(who.${sql.ref(`holds_${at}`)} or strpos(lower(subject), ${word}) > 0)`);
+  // All of them are not gathered: an index has the latest of each table.
+  const fitting =
+    small.length === 0
+      ? sql`not materialized (
+          select id, at, true as is_case from case_events union all select id, at, false from admin_events)`
+      : sql`materialized (
+          select case_events.id, at, true as is_case from case_events ${byName} ${byCase} where ${sql.join(ofCases, sql` and `)}
+          union all select admin_events.id, at, false from admin_events ${byName} where ${sql.join(ofAgency, sql` and `)})`;
   const { rows } = await sql<AuditRow & { total: number }>`
-    with page as (
-      select * from (
-        (select id, at, true as is_case ${ofCases} ${latest}) union all (select id, at, false ${ofAgency} ${latest})
-      ) as events
-      order by at desc, is_case, id desc offset ${offset} limit ${limit}
-    )
+    with fitting as ${fitting},
+      page as (select * from fitting order by at desc, id desc offset ${offset} limit ${limit})
     select page.at, people.full_name as person, coalesce(case_events.kind, admin_events.kind) as kind,
       coalesce(reference, subject) as subject, case_events.application_id as case_id,
       coalesce(former.full_name, case_events.before, admin_events.before) as before,
       coalesce(present.full_name, case_events.after, admin_events.after) as after,
       coalesce(case_events.reason, '') as reason, round_items.round, round_items.number,
-      ((select count(*) ${ofCases}) + (select count(*) ${ofAgency}))::int as total
+      (select count(*) from fitting)::int as total
     from page
     left join case_events on is_case and case_events.id = page.id
     left join admin_events on not is_case and admin_events.id = page.id
@@ -120,7 +119,7 @@ export async function listEvents(
     left join round_items on round_items.id = case_events.item_id
     left join people as former on former.id = ${assigned('before')}
     left join people as present on present.id = ${assigned('after')}
-    order by page.at desc, is_case, page.id desc`.execute(db);
+    order by page.at desc, page.id desc`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
