@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type BuiltServer, dice, installBuiltServer } from '../built-server.ts';
 import { newPostgresDatabase } from '../databases.ts';
-import { shortJobKind } from '../kills/job.ts';
+import { jobKind, shortJobKind } from '../kills/job.ts';
 import { letterKind } from '../kills/letter.ts';
 import { demoReviewer, newApplicant } from '../kills/people.ts';
 import { callsTo } from '../kills/run-kills.ts';
@@ -72,7 +72,7 @@ describe.each(databases)('a clock that jumps, on the $name database', ({ name, s
       };
     };
     const faults = Array.from({ length: JUMPS }, jump);
-    const kinds = [saveKind, uploadKind, submitKind, shortJobKind, shortJobKind, letterKind];
+    const kinds = [saveKind, uploadKind, submitKind, jobKind, shortJobKind, letterKind];
     const figures = await runFaults({ urls: [server.url] }, kinds, faults, { seed });
     tellFigures(`clock, ${name}`, figures);
     expect({ unanswered: figures.unanswered, refusals: figures.refusals }).toEqual({ unanswered: 0, refusals: {} });

@@ -1,5 +1,5 @@
--- Words of pages a third as long (src/server/db/packed-words.ts), and as json, not jsonb: nothing looks into them, and
--- every number of a box was made a numeric and back. Writes every page anew: a million pages take some QUARTER hours.
+-- Words of pages a third as long (src/domain/documents/packed-page.ts), and as json, not jsonb: nothing looks into them, and
+-- every number of a box was made a numeric and back. Writes every page anew: a million pages take some 20 minutes.
 create function pg_temp.packed(words jsonb) returns json language sql as $$
   select ('[' || coalesce(string_agg(
     case
