@@ -24,12 +24,12 @@ const packWord = ({ text, box: { x, y, width, height }, method, confidence }: Wo
 
 export const packPage = (page: Page): PackedPage => ({ ...page, words: JSON.stringify(page.words.map(packWord)) });
 
-export const unpackWords = (packed: readonly PackedWord[]): Word[] =>
-  packed.map(([text, x, y, width, height, method = 'text-layer', confidence]) => ({
-    text,
-    box: { x, y, width, height },
-    method,
-    ...(confidence === undefined ? {} : { confidence }),
-  }));
+/** A word that is whole is of an older version, which still ran while a newer one brought the schema up to date. */
+export const unpackWords = (packed: readonly (PackedWord | Word)[]): Word[] =>
+  packed.map((word) => {
+    if (!Array.isArray(word)) return word;
+    const [text, x, y, width, height, method = 'text-layer', confidence] = word;
+    return { text, box: { x, y, width, height }, method, ...(confidence === undefined ? {} : { confidence }) };
+  });
 
 export const unpackPage = (page: PackedPage): Page => ({ ...page, words: unpackWords(JSON.parse(page.words)) });
