@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownTakenCheck } from '#contract/taken-checks.ts';
 import { fetchTakenMemo, useTakenChecks } from '#web/api/application-documents.ts';
@@ -125,23 +125,27 @@ function EnterCode({ calls: { find, add }, gives, onTaken }: EnterCodeProps) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const focus = (what: 'input' | '[data-offer]') =>
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(what)?.focus());
+  const offered = useRef<HTMLElement>(null);
+  const focusInput = () => requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
   const failed = add.error ?? find.error;
   const atField = failed instanceof RequestError ? failed.problem.fields?.code : undefined;
   const look = (event: FormEvent) => {
     event.preventDefault();
     setMissing(code.trim() === '');
     add.reset();
-    if (code.trim() === '') return void focus('input');
-    return find.mutate(code, { onSuccess: () => focus('[data-offer]'), onError: () => focus('input') });
+    if (code.trim() === '') return void focusInput();
+    return find.mutate(code, { onError: focusInput });
   };
   const leave = () => {
     find.reset();
     add.reset();
-    focus('input');
+    focusInput();
   };
   const offer = find.data;
+  // Once it is drawn, however late that is.
+  useEffect(() => {
+    if (offer) offered.current?.focus();
+  }, [offer]);
   return (
     <div ref={place} className="no-print space-y-4 border-t border-line pt-4">
       <form noValidate onSubmit={look} className="max-w-md space-y-3">
@@ -171,7 +175,7 @@ function EnterCode({ calls: { find, add }, gives, onTaken }: EnterCodeProps) {
       ) : null}
       {offer ? (
         <section
-          data-offer
+          ref={offered}
           tabIndex={-1}
           aria-labelledby="offer-title"
           className="space-y-4 rounded border border-l-4 border-line border-l-lake bg-paper p-4 outline-none"
