@@ -144,14 +144,22 @@ export const setReading = (db: Db, sha256: string, reading: Reading) => {
     .execute();
 };
 
-export async function readPages(db: Db, sha256: string): Promise<Page[]> {
-  const rows = await db
+const storedPages = (db: Db, sha256: string) =>
+  db
     .selectFrom('pages')
     .select(['number', 'width', 'height', 'state', 'words', 'details'])
-    .where('sha256', '=', sha256)
-    .orderBy('number')
-    .execute();
-  return rows.map(({ words, details, ...page }) => ({ ...page, words: unpackWords(words), ...details }));
+    .where('sha256', '=', sha256);
+type StoredPage = Awaited<ReturnType<ReturnType<typeof storedPages>['executeTakeFirstOrThrow']>>;
+const pageOf = ({ words, details, ...page }: StoredPage): Page => ({ ...page, words: unpackWords(words), ...details });
+
+export async function readPages(db: Db, sha256: string): Promise<Page[]> {
+  return (await storedPages(db, sha256).orderBy('number').execute()).map(pageOf);
+}
+
+/** One page of a content with what stands on it. */
+export async function findPage(db: Db, sha256: string, number: number): Promise<Page | undefined> {
+  const row = await storedPages(db, sha256).where('number', '=', number).executeTakeFirst();
+  return row && pageOf(row);
 }
 
 /** Forgets what was read of contents older than `before` that no document has any more. */

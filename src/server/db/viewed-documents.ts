@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { unpackWords } from '#domain/documents/packed-page.ts';
 import type { Page, PageReading } from '#domain/documents/page.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import { AGENCY_KINDS } from './analyses.ts';
@@ -70,19 +69,6 @@ export async function pageFacts(db: Db, sha256: string): Promise<PageRow[]> {
     .orderBy('number')
     .execute();
   return rows.map(({ details, ...page }) => ({ ...page, reading: details.reading }));
-}
-
-/** One page of a content with what stands on it. */
-export async function findPage(db: Db, sha256: string, number: number): Promise<Page | undefined> {
-  const row = await db
-    .selectFrom('pages')
-    .select(['number', 'width', 'height', 'state', 'words', 'details'])
-    .where('sha256', '=', sha256)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { words, details, ...page } = row;
-  return { ...page, words: unpackWords(words), ...details };
 }
 
 /** The pages whose words hold `letters` (lower case, no accents; undefined: any), in order. */
